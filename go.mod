@@ -1,0 +1,3 @@
+module yurei
+
+go 1.26
