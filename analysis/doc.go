@@ -1,0 +1,15 @@
+// Package analysis answers who wins, how sure that is, and how cells differ.
+//
+// A [Tally] folds records, in index order, into integers; its Summary computes
+// every number once, and all tables, files and plots print from that one
+// structure, so that no two of them can disagree. What a game's columns mean is
+// data, a [Profile], that the caller hands in: the package knows no game.
+//
+// Rates are shares of all games of a cell, so that the shares of the ways a
+// game ends, of unfinished and of failed games sum to one; a game without a
+// winner is not won. Differences between cells are paired by deal and corrected
+// as one family. Doubt is data: [Summary.Warnings].
+//
+// The package reads records and never plays. Subpackages: stat (intervals and
+// tests), report (text, Markdown, CSV, JSON), plots.
+package analysis

@@ -1,0 +1,80 @@
+package analysis
+
+import "yurei/engine"
+
+// Profile says what the numbers of one game's records mean. Column names are
+// those of sim.Schema, or one of the record's own: decisions, moves, options.
+type Profile struct {
+	// Game is the game's name as printed, such as "Hako Onna".
+	Game string
+	// Side is the side whose win rate is reported. SideName is its name in a
+	// sentence ("Visitors": "Visitors win"), SideKey its name in file columns.
+	Side              engine.Side
+	SideName, SideKey string
+
+	Measures   []Measure
+	Breakdowns []Breakdown
+	// Survival is nil for games in which nobody dies.
+	Survival *Survival
+}
+
+// Measure is a mean over the games that did not fail: the sum of some columns,
+// per game or per unit of other columns.
+type Measure struct {
+	Key   string // file column
+	Title string // table heading
+	// Group collects measures into one table of the report, such as the hazards
+	// by disc number. Empty: the general table.
+	Group string
+	// Sum names the columns that are added. Per names those they are divided by
+	// (sums over all games, so games weigh by their length); empty: per game.
+	Sum, Per []string
+	// Share says that Sum is a part of Per in every game: printed in percent,
+	// with an interval within 0 and 100 %.
+	Share bool
+	// Headline puts the measure into the first table.
+	Headline bool
+}
+
+// Breakdown splits the win rate by the value of a column, or of several that
+// each seat has one of: a game counts once for each value that occurs in it.
+type Breakdown struct {
+	Key     string
+	Title   string
+	Columns []string
+	// Values names the values from 1 on; 0 means none and is not counted. Larger
+	// values are counted together as "other".
+	Values []string
+	// Chosen says that agents chose the value: games that differ in it differ in
+	// more than it, and the rates are no effects.
+	Chosen bool
+}
+
+// Survival says where the records keep who died when.
+type Survival struct {
+	// Who names those who may die ("Visitors"), Turn the unit of time ("Hako
+	// Onna turn").
+	Who, Turn string
+	// End is the column with the number of turns played, Deaths those with the
+	// turn of death of each seat: 0 alive at the end, -1 no such seat.
+	End    string
+	Deaths []string
+}
+
+// Cell names one cell of an experiment.
+type Cell struct {
+	Key    string // in files: "discs-hard"
+	Label  string // in tables and plots: "discs, hard"
+	Phrase string // after "with" in a sentence: "hard discs"; empty: Label
+}
+
+// Experiment says what was played.
+type Experiment struct {
+	Name string
+	// Heading opens the report: players and agents, without deals and seed.
+	Heading string
+	// Vary heads the column of cell labels: what the cells differ in.
+	Vary  string
+	Seed  uint64
+	Cells []Cell
+}

@@ -1,0 +1,144 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"yurei/analysis"
+)
+
+// Text writes the answer for a terminal: what was played, one line a cell, and
+// the findings in words. Warnings are not part of it: they belong on stderr.
+func Text(w io.Writer, s *analysis.Summary) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", title(s))
+	writeAligned(&b, headline(s))
+	b.WriteString("\n")
+	for _, finding := range s.Findings() {
+		b.WriteString(finding + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// title is the line that says what was played, how often and from which seed.
+func title(s *analysis.Summary) string {
+	noun := "deals"
+	if s.Deals == 1 {
+		noun = "deal"
+	}
+	line := fmt.Sprintf("%s %s", analysis.Count(s.Deals), noun)
+	if len(s.Cells) > 1 {
+		line += " in each cell"
+	}
+	return fmt.Sprintf("%s, %s, seed %d", s.Heading, line, s.Seed)
+}
+
+// grid is a table before it is laid out: the first column is text, the others
+// are numbers.
+type grid struct {
+	header []string
+	rows   [][]string
+}
+
+// headline is the first table: win rate with interval, how games ended in
+// percent of all games, and the measures that the profile puts here.
+func headline(s *analysis.Summary) grid {
+	g := grid{header: []string{s.Vary, s.SideName + " win", "95 %"}}
+	for k, outcome := range s.Outcomes {
+		if shown(s, k) {
+			g.header = append(g.header, words(outcome))
+		}
+	}
+	for _, m := range s.Measures {
+		if m.Headline {
+			g.header = append(g.header, m.Title)
+		}
+	}
+	for i := range s.Cells {
+		c := &s.Cells[i]
+		row := []string{c.Label, analysis.Percent(c.Win.Value) + " %", analysis.Range(c.Win.Lo, c.Win.Hi)}
+		for k, share := range c.Outcomes {
+			if shown(s, k) {
+				row = append(row, analysis.Percent(share.Value))
+			}
+		}
+		for k, m := range s.Measures {
+			if m.Headline {
+				row = append(row, measure(m, c.Measures[k]))
+			}
+		}
+		g.rows = append(g.rows, row)
+	}
+	return g
+}
+
+// shown says whether an outcome has a column of its own: the ways a game ends
+// always, unfinished and failed only if they occur.
+func shown(s *analysis.Summary, outcome int) bool {
+	if outcome < len(s.Outcomes)-2 {
+		return true
+	}
+	for i := range s.Cells {
+		if s.Cells[i].Outcomes[outcome].Count > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// measure prints the value of a measure, "-" if there is none.
+func measure(m analysis.MeasureInfo, e analysis.Estimate) string {
+	switch {
+	case !e.Known:
+		return "-"
+	case m.Share:
+		return analysis.Percent(e.Value)
+	}
+	return analysis.Number(e.Value)
+}
+
+// words turns a key into words: "all_dead" reads "all dead".
+func words(key string) string { return strings.ReplaceAll(key, "_", " ") }
+
+// writeAligned lays a grid out in columns without lines.
+func writeAligned(b *strings.Builder, g grid) {
+	t := newTable(g)
+	style := table.StyleDefault
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Format.Header = text.FormatDefault
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", "   "
+	t.SetStyle(style)
+	t.SuppressTrailingSpaces()
+	b.WriteString(t.Render() + "\n")
+}
+
+// newTable fills a table: the first column to the left, numbers to the right.
+func newTable(g grid) table.Writer {
+	t := table.NewWriter()
+	row := func(cells []string) table.Row {
+		var r table.Row
+		for _, cell := range cells {
+			r = append(r, cell)
+		}
+		return r
+	}
+	t.AppendHeader(row(g.header))
+	for _, cells := range g.rows {
+		t.AppendRow(row(cells))
+	}
+	var columns []table.ColumnConfig
+	for i := range g.header {
+		align := text.AlignRight
+		if i == 0 {
+			align = text.AlignLeft
+		}
+		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
+	}
+	t.SetColumnConfigs(columns)
+	return t
+}

@@ -1,0 +1,203 @@
+package analysis
+
+import (
+	"yurei/analysis/stat"
+)
+
+// Level is the confidence level of every interval.
+const Level = 0.95
+
+// Summary holds every number that is printed anywhere about a run. Rates and
+// means are rounded to six decimals when they are computed, so that files show
+// them in full, whatever the machine, and every coarser print rounds the same
+// number.
+type Summary struct {
+	Name    string  `json:"name"`
+	Game    string  `json:"game"`
+	Heading string  `json:"heading"`
+	Vary    string  `json:"vary"`
+	Seed    uint64  `json:"seed"`
+	Level   float64 `json:"level"`
+	// SideName and SideKey name the side whose win rate Cells report.
+	SideName string `json:"side"`
+	SideKey  string `json:"side_key"`
+	Deals    int64  `json:"deals"`
+	// Outcomes are the keys of Cells[].Outcomes: the game's reasons, then
+	// unfinished, then failed. OutcomeWins says which are, more often than not,
+	// won by the side; it is false for outcomes that never occurred.
+	Outcomes    []string `json:"outcomes"`
+	OutcomeWins []bool   `json:"outcome_wins"`
+
+	Measures   []MeasureInfo   `json:"measures"`
+	Breakdowns []BreakdownInfo `json:"breakdowns"`
+	Survival   *SurvivalInfo   `json:"survival,omitempty"`
+
+	Cells       []CellSummary `json:"cells"`
+	Comparisons []Comparison  `json:"comparisons"`
+	Warnings    []Warning     `json:"warnings"`
+}
+
+// MeasureInfo describes the measure of the same index in every cell.
+type MeasureInfo struct {
+	Key      string `json:"key"`
+	Title    string `json:"title"`
+	Group    string `json:"group,omitempty"`
+	Share    bool   `json:"share"`
+	Headline bool   `json:"headline"`
+}
+
+// BreakdownInfo describes the breakdown of the same index in every cell.
+type BreakdownInfo struct {
+	Key    string   `json:"key"`
+	Title  string   `json:"title"`
+	Values []string `json:"values"` // the last is "other"
+	Chosen bool     `json:"chosen"`
+}
+
+// SurvivalInfo names what survival tables are about.
+type SurvivalInfo struct {
+	Who  string `json:"who"`
+	Turn string `json:"turn"`
+}
+
+// CellSummary holds the numbers of one cell.
+type CellSummary struct {
+	Key    string `json:"key"`
+	Label  string `json:"label"`
+	Phrase string `json:"phrase"`
+	Games  int64  `json:"games"`
+	// Win is the side's share of all games.
+	Win Share `json:"win"`
+	// Outcomes are shares of all games, by Summary.Outcomes; they sum to one.
+	Outcomes   []Share       `json:"outcomes"`
+	Measures   []Estimate    `json:"measures"`
+	Breakdowns [][]Share     `json:"breakdowns"` // wins, by breakdown and value
+	Survival   []SurvivalRow `json:"survival,omitempty"`
+}
+
+// Share is Count of Of, with its interval. Value is 0 if Of is 0; the interval
+// then is 0 to 1.
+type Share struct {
+	Count int64   `json:"count"`
+	Of    int64   `json:"of"`
+	Value float64 `json:"value"`
+	Lo    float64 `json:"lo"`
+	Hi    float64 `json:"hi"`
+}
+
+// Estimate is the value of a measure over Games games. Known is false where the
+// measure has no value (nothing to divide by), Bounded where the games do not
+// show how much it varies, so that there is no interval.
+type Estimate struct {
+	Games   int64   `json:"games"`
+	Known   bool    `json:"known"`
+	Bounded bool    `json:"bounded"`
+	Value   float64 `json:"value"`
+	Lo      float64 `json:"lo"`
+	Hi      float64 `json:"hi"`
+}
+
+// Summary computes the numbers of all games folded so far.
+func (t *Tally) Summary() *Summary {
+	p, e := t.profile, t.experiment
+	s := &Summary{
+		Name:     e.Name,
+		Game:     p.Game,
+		Heading:  e.Heading,
+		Vary:     e.Vary,
+		Seed:     e.Seed,
+		Level:    Level,
+		SideName: p.SideName,
+		SideKey:  p.SideKey,
+		Deals:    t.deals,
+	}
+	s.Outcomes = append(append(s.Outcomes, t.reasons[1:]...), "unfinished", "failed")
+	s.OutcomeWins = t.outcomeWins()
+	for _, m := range p.Measures {
+		s.Measures = append(s.Measures, MeasureInfo{
+			Key: m.Key, Title: m.Title, Group: m.Group, Share: m.Share, Headline: m.Headline,
+		})
+	}
+	for _, b := range p.Breakdowns {
+		s.Breakdowns = append(s.Breakdowns, BreakdownInfo{
+			Key: b.Key, Title: b.Title, Chosen: b.Chosen,
+			Values: append(append([]string{}, b.Values...), "other"),
+		})
+	}
+	if p.Survival != nil {
+		s.Survival = &SurvivalInfo{Who: p.Survival.Who, Turn: p.Survival.Turn}
+	}
+	for i := range t.cells {
+		s.Cells = append(s.Cells, t.cellSummary(i))
+	}
+	s.Comparisons = t.comparisons()
+	s.Warnings = warnings(s)
+	return s
+}
+
+func (t *Tally) outcomeWins() []bool {
+	wins := make([]bool, 0, len(t.reasons)+1)
+	for r := 1; r < len(t.reasons); r++ {
+		var won, games int64
+		for i := range t.cells {
+			won += t.cells[i].wonByReason[r]
+			games += t.cells[i].reasons[r]
+		}
+		wins = append(wins, 2*won > games)
+	}
+	return append(wins, false, false)
+}
+
+func (t *Tally) cellSummary(i int) CellSummary {
+	c, cell := &t.cells[i], t.experiment.Cells[i]
+	out := CellSummary{
+		Key:      cell.Key,
+		Label:    cell.Label,
+		Phrase:   cell.Phrase,
+		Games:    c.games,
+		Win:      wilsonShare(c.wins, c.games),
+		Survival: c.survival.rows(Level),
+	}
+	if out.Phrase == "" {
+		out.Phrase = cell.Label
+	}
+	for _, n := range c.reasons[1:] {
+		out.Outcomes = append(out.Outcomes, wilsonShare(n, c.games))
+	}
+	// A finished game has a reason; one that names none is not finished.
+	out.Outcomes = append(out.Outcomes,
+		wilsonShare(c.unfinished+c.reasons[0], c.games), wilsonShare(c.failed, c.games))
+	for k := range c.measures {
+		out.Measures = append(out.Measures, makeEstimate(&c.measures[k], t.profile.Measures[k].Share))
+	}
+	for _, counts := range c.breakdowns {
+		var shares []Share
+		for _, n := range counts {
+			shares = append(shares, wilsonShare(n.wins, n.games))
+		}
+		out.Breakdowns = append(out.Breakdowns, shares)
+	}
+	return out
+}
+
+func wilsonShare(k, n int64) Share { return makeShare(k, n, stat.Wilson(k, n, Level)) }
+
+func makeShare(k, n int64, iv stat.Interval) Share {
+	s := Share{Count: k, Of: n, Lo: round6(iv.Lo), Hi: round6(iv.Hi)}
+	if n > 0 {
+		s.Value = round6(float64(k) / float64(n))
+	}
+	return s
+}
+
+func makeEstimate(r *stat.Ratio, share bool) Estimate {
+	out := Estimate{Games: r.N, Known: r.Y > 0, Value: round6(r.Value())}
+	iv, bounded := r.Interval(Level)
+	if share {
+		iv, bounded = r.ShareInterval(Level), r.Y > 0
+	}
+	if bounded {
+		out.Bounded, out.Lo, out.Hi = true, round6(iv.Lo), round6(iv.Hi)
+	}
+	return out
+}

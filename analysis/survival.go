@@ -1,0 +1,118 @@
+package analysis
+
+import (
+	"math"
+
+	"yurei/analysis/stat"
+	"yurei/sim"
+)
+
+// longestSurvival bounds the memory of a survival table: what happens on later
+// turns is counted on this one.
+const longestSurvival = 500
+
+// survivalTally counts deaths and ends by turn. All slices have one length and
+// grow to the longest game seen.
+type survivalTally struct {
+	games, seats int64
+	seatsSquared int64
+	turns        []turnTally
+}
+
+type turnTally struct {
+	ended  int64 // games that ended on this turn
+	leaves int64 // seats that were alive when their game ended on this turn
+	deaths int64
+	// What this turn's deaths add to the sums over games of dead^2 and of
+	// dead*seats, dead being a game's deaths so far: the spread between games.
+	deadSquared, deadTimesSeats int64
+}
+
+func (s *survivalTally) at(turn int64) *turnTally {
+	turn = max(0, min(turn, longestSurvival))
+	for int64(len(s.turns)) <= turn {
+		s.turns = append(s.turns, turnTally{})
+	}
+	return &s.turns[turn]
+}
+
+func (s *survivalTally) fold(rec *sim.Record, end int, columns []int) {
+	var seats, dead int64
+	for _, column := range columns {
+		switch d := value(rec, column); {
+		case d >= 0:
+			seats++
+			if d > 0 {
+				dead++
+			}
+		}
+	}
+	s.games++
+	s.seats += seats
+	s.seatsSquared += seats * seats
+	// The order of deaths does not matter for the sums by the end of a turn, but
+	// the j-th death adds 2j-1 to the square: take them by turn.
+	var last, counted int64
+	for counted < dead {
+		next := int64(math.MaxInt64)
+		for _, column := range columns {
+			if d := value(rec, column); d > last {
+				next = min(next, d)
+			}
+		}
+		for _, column := range columns {
+			if value(rec, column) != next {
+				continue
+			}
+			counted++
+			at := s.at(next)
+			at.deaths++
+			at.deadSquared += 2*counted - 1
+			at.deadTimesSeats += seats
+		}
+		last = next
+	}
+	at := s.at(value(rec, end))
+	at.ended++
+	at.leaves += seats - dead
+}
+
+// SurvivalRow is one turn of a survival table.
+type SurvivalRow struct {
+	Turn int64 `json:"turn"`
+	// Playing is the number of games that reached the turn, AtRisk the number of
+	// seats alive in them when it began, Deaths those that died on it.
+	Playing int64 `json:"playing"`
+	AtRisk  int64 `json:"at_risk"`
+	Deaths  int64 `json:"deaths"`
+	// Alive is the share of all seats that were not dead when the turn was over;
+	// games that had ended keep their survivors.
+	Alive Share `json:"alive"`
+}
+
+// rows computes the table, from turn 0 (nobody is dead) to the longest game.
+func (s *survivalTally) rows(level float64) []SurvivalRow {
+	if s.seats == 0 {
+		return nil
+	}
+	rows := make([]SurvivalRow, len(s.turns))
+	playing, atRisk := s.games, s.seats
+	dead := stat.Ratio{N: s.games, Y: s.seats}
+	dead.YY.AddProduct(s.seatsSquared, 1)
+	for turn, at := range s.turns {
+		dead.X += at.deaths
+		dead.XX.AddProduct(at.deadSquared, 1)
+		dead.XY.AddProduct(at.deadTimesSeats, 1)
+		iv := dead.ShareInterval(level)
+		rows[turn] = SurvivalRow{
+			Turn:    int64(turn),
+			Playing: playing,
+			AtRisk:  atRisk,
+			Deaths:  at.deaths,
+			Alive:   makeShare(s.seats-dead.X, s.seats, stat.Interval{Lo: 1 - iv.Hi, Hi: 1 - iv.Lo}),
+		}
+		playing -= at.ended
+		atRisk -= at.deaths + at.leaves
+	}
+	return rows
+}
