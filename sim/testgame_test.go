@@ -108,10 +108,7 @@ func (d duel) Role(s *duelState, p engine.Player) int {
 }
 
 // duelMeter measures the picks, the noise of the game and its forced moves.
-type duelMeter struct {
-	forced int64
-	short  bool // leaves a measure out
-}
+type duelMeter struct{ forced int64 }
 
 func (m *duelMeter) Columns() []string { return []string{"pick0", "pick1", "noise", "forced"} }
 func (m *duelMeter) Start(*duelState)  { m.forced = 0 }
@@ -122,11 +119,7 @@ func (m *duelMeter) Before(s *duelState, _ duelMove) {
 }
 func (m *duelMeter) After(*duelState) {}
 func (m *duelMeter) AppendValues(dst []int64, s *duelState) []int64 {
-	dst = append(dst, int64(s.Picks[0]), int64(s.Picks[1]), int64(s.Noise))
-	if m.short {
-		return dst
-	}
-	return append(dst, m.forced)
+	return append(dst, int64(s.Picks[0]), int64(s.Picks[1]), int64(s.Noise), m.forced)
 }
 
 func duelSchema() Schema {
