@@ -127,28 +127,27 @@ func equidistant(a, b, c target, try func(x, y float64)) {
 // blips are the targets of the blips that bear on the next disc. Flat joints
 // are left out: a player minds the blips.
 func (m *DiscModel) blips(st *State) (ts targets) {
-	add := func(s circle, sumX, sumY float64, above int) {
-		mass := float64(above + 1)
-		ts.at[ts.n] = target{float64(mass*s.sx) - sumX, float64(mass*s.sy) - sumY, mass * s.r}
+	var sumX, sumY float64
+	mass := 1.0 // with the next disc
+	add := func(x, y, r float64) {
+		ts.at[ts.n] = target{float64(mass*x) - sumX, float64(mass*y) - sumY, float64(mass * r)}
 		ts.n++
 	}
-	var sumX, sumY float64
-	above := 0
 	for set := st.lies; set != 0; {
 		k := bits.Len8(set) - 1
 		set &^= 1 << k
-		blip := circle{sx: float64(st.at[k][0]), sy: float64(st.at[k][1]), r: m.support[k]}
+		x, y := float64(st.at[k][0]), float64(st.at[k][1])
 		red, up := m.layout[k] != Black, st.up>>k&1 != 0
 		if red && up {
-			add(blip, sumX, sumY, above)
+			add(x, y, m.support[k])
 		}
-		above++
-		sumX += blip.sx
-		sumY += blip.sy
+		mass++
+		sumX += x
+		sumY += y
 		if red && !up {
-			add(blip, sumX, sumY, above)
+			add(x, y, m.support[k])
 		}
 	}
-	add(circle{r: m.r0}, sumX, sumY, above)
+	add(0, 0, m.r0)
 	return ts
 }

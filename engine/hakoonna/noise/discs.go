@@ -87,7 +87,7 @@ type Discs struct {
 // topple the stack is empty.
 type DiscModel struct {
 	layout     [discs]Disc
-	support    [discs]float64 // radius of the blip, by number of the disc
+	support    [discs]float64 // radius of the blip, by number of the disc; 0 for black
 	r0         float64
 	radius     float64 // of a disc
 	sigma      [engine.MaxPlayers]float64
@@ -138,7 +138,7 @@ func newStack(d Discs) (*DiscModel, error) {
 	if d.MaxTries < 1 || d.MaxTries > 1e6 {
 		return nil, fmt.Errorf("noise: discs.max_tries = %d, want 1 to 1000000", d.MaxTries)
 	}
-	const least, most = 0.001, 1000 // mm: beyond these a float32 offset loses sense
+	const least, most = 0.001, 1000 // mm: beyond these a rounded offset loses its sense
 	type value struct {
 		field     string
 		v, lo, hi float64
@@ -146,8 +146,8 @@ func newStack(d Discs) (*DiscModel, error) {
 	}
 	values := []value{
 		{"discs.r0", d.R0, least, most, " mm"},
-		{"discs.r_small", d.RSmall, least, most, " mm"},
-		{"discs.r_big", d.RBig, least, most, " mm"},
+		{"discs.r_small", d.RSmall, least, discRadius, " mm"},
+		{"discs.r_big", d.RBig, least, discRadius, " mm"},
 		{"discs.aim.compensate", d.Gain, 0, 1, ""},
 		{"discs.drift[0]", d.DriftX, -most, most, " mm"},
 		{"discs.drift[1]", d.DriftY, -most, most, " mm"},

@@ -32,140 +32,127 @@ func shockGain() (gamma [discs + 1]float64) {
 	return gamma
 }
 
-// circle is one condition of balance: the centre of mass of what a joint
-// carries lies within the radius r of the point s. It is kept free of division
-// as |W| <= M r, W being the sum of the masses times their distances from s. A
-// disc weighs 1.
-type circle struct {
-	sx, sy, r float64
-	wx, wy, m float64
-	above     int // discs above the joint
+// load is what lies on a stack, or on its edge, above the discs of a State.
+type load struct {
+	x, y   float64
+	weight float64 // a disc weighs 1
+	discs  int     // as which it counts for the shock of lower joints
 }
 
-// holds says whether the condition holds with a further load at x, y, while the
-// centre of mass is shifted by dx, dy.
-func (c *circle) holds(load, x, y, dx, dy float64) bool {
-	m := c.m + load
-	wx := c.wx + float64(load*(x-c.sx)) + float64(m*dx)
-	wy := c.wy + float64(load*(y-c.sy)) + float64(m*dy)
-	mr := m * c.r
+// jolt is a shift of centres of mass in mm, for a joint with one disc above it.
+type jolt struct{ x, y float64 }
+
+// inside says whether the centre of mass of a sum of moments lies within r of
+// the point s while it is shifted by d. Without division: |W| <= M r, W being
+// the moments about s.
+func inside(sumX, sumY, mass, sx, sy, r, dx, dy float64) bool {
+	wx := sumX - float64(mass*(sx-dx))
+	wy := sumY - float64(mass*(sy-dy))
+	mr := mass * r
 	return float64(wx*wx)+float64(wy*wy) <= float64(mr*mr)
 }
-
-// maxCircles is two for each of the four joints that a fifth disc may load.
-const maxCircles = 2 * (discs - 1)
 
 // top is the number (from 0) of the uppermost disc, -1 if none lies.
 func (st *State) top() int { return bits.Len8(st.lies) - 1 }
 
 // below is the circle by which disc k, or the board if k < 0, supports what
-// lies on it, still without a load.
-func (m *DiscModel) below(st *State, k int) circle {
+// lies on it.
+func (m *DiscModel) below(st *State, k int) (sx, sy, r float64) {
 	if k < 0 {
-		return circle{r: m.r0}
+		return 0, 0, m.r0
 	}
-	c := circle{sx: float64(st.at[k][0]), sy: float64(st.at[k][1]), r: m.radius}
+	r = m.radius
 	if st.up>>k&1 != 0 {
-		c.r = m.support[k]
+		r = m.support[k]
 	}
-	return c
+	return float64(st.at[k][0]), float64(st.at[k][1]), r
 }
 
-// rest is the radius on which disc k rests: its blip if it is a red disc that
-// lies blip down, else the whole disc.
+// rest is the radius of the circle on which disc k rests: its blip's if it is a
+// red disc that lies blip down.
 func (m *DiscModel) rest(k int, up bool) float64 {
-	if m.layout[k] != Black && !up {
+	if m.support[k] > 0 && !up {
 		return m.support[k]
 	}
 	return m.radius
 }
 
-// circles writes the conditions of all joints of the stack, and returns how
-// many there are. Every joint is kept, flat ones too: with at most five discs
-// that is cheap, and exact for any scatter.
-func (m *DiscModel) circles(dst *[maxCircles]circle, st *State) int {
-	n := 0
-	above := 0
-	var sumX, sumY float64 // of the centres from the joint upwards
-	for set := st.lies; set != 0; {
-		k := bits.Len8(set) - 1
-		set &^= 1 << k
-		above++
-		x, y := float64(st.at[k][0]), float64(st.at[k][1])
+// balanced says whether every joint of the stack holds under the load; the
+// joint of the load itself is not looked at. Flat joints are looked at too: with
+// at most five discs that is cheap, and right for any scatter.
+//
+// Of the two circles of a joint, the one on which disc j rests needs a test only
+// if it is a blip's, or the centre is shifted: the centre of mass at j is a mean
+// of j's centre and of the centre of mass at the joint above, which lies within
+// the circle around j's centre that disc j offers to it, at most the whole disc.
+func (m *DiscModel) balanced(st *State, on load, d *jolt) bool {
+	sumX, sumY := float64(on.weight*on.x), float64(on.weight*on.y)
+	mass := on.weight
+	above := on.discs
+	var dx, dy float64
+	seen := false
+	for k := st.top(); k >= 0; k-- {
+		if st.lies>>k&1 == 0 {
+			continue
+		}
+		x, y, r := m.below(st, k)
+		if seen && !inside(sumX, sumY, mass, x, y, r, dx, dy) {
+			return false
+		}
+		seen = true
 		sumX += x
 		sumY += y
-		mass := float64(above)
-		on := m.below(st, bits.Len8(set)-1)
-		under := circle{sx: x, sy: y, r: m.rest(k, st.up>>k&1 != 0)}
-		for _, c := range [2]circle{on, under} {
-			c.wx = sumX - float64(mass*c.sx)
-			c.wy = sumY - float64(mass*c.sy)
-			c.m = mass
-			c.above = above
-			dst[n] = c
-			n++
+		mass++
+		above++
+		if d != nil {
+			dx, dy = float64(m.gamma[above]*d.x), float64(m.gamma[above]*d.y)
+		}
+		rest := m.rest(k, st.up>>k&1 != 0)
+		if (rest < m.radius || d != nil) && !inside(sumX, sumY, mass, x, y, rest, dx, dy) {
+			return false
 		}
 	}
-	return n
+	return !seen || inside(sumX, sumY, mass, 0, 0, m.r0, dx, dy)
 }
 
 // lay makes seat place the next disc of *st. It reports whether the stack
 // stands; if it does not, *st is unchanged.
 func (m *DiscModel) lay(st *State, seat engine.Player, up bool, r *engine.Rand) bool {
-	var lower [maxCircles]circle
-	n := m.circles(&lower, st)
 	k := int(st.steps)
-	on := m.below(st, st.top())
-	on.above = 1
-	own := m.rest(k, up)
+	sx, sy, radius := m.below(st, st.top())
 	aimX, aimY := m.aimAt(st)
 	aimX += m.driftX
 	aimY += m.driftY
 	sigma := m.sigma[seat]
-
-tries:
 	for try := 0; try < m.maxTries; try++ {
 		zx, zy := r.NormPair()
 		// The offset is rounded to its stored form before it decides anything.
 		at := [2]float32{float32(aimX + float64(sigma*zx)), float32(aimY + float64(sigma*zy))}
 		x, y := float64(at[0]), float64(at[1])
-		var shockX, shockY float64
+		lies := inside(x, y, 1, sx, sy, radius, 0, 0)
+		var shock jolt
 		if m.shock > 0 {
 			zx, zy := r.NormPair()
-			shockX, shockY = m.shock*zx, m.shock*zy
-		}
-
-		lies := on.holds(1, x, y, 0, 0)
-		if lies && m.shock > 0 {
-			dx, dy := m.gamma[1]*shockX, m.gamma[1]*shockY
-			lies = on.holds(1, x, y, dx, dy) && float64(dx*dx)+float64(dy*dy) <= float64(own*own)
+			shock = jolt{float64(m.shock * zx), float64(m.shock * zy)}
+			dx, dy := float64(m.gamma[1]*shock.x), float64(m.gamma[1]*shock.y)
+			lies = lies && inside(x, y, 1, sx, sy, radius, dx, dy) && inside(x, y, 1, x, y, m.rest(k, up), dx, dy)
 		}
 		if !lies {
-			if n == 0 {
+			if st.lies == 0 {
 				return false
 			}
 			zx, zy := r.NormPair()
-			edgeX, edgeY := on.nearest(x, y)
-			for i := range lower[:n] {
-				c := &lower[i]
-				g := m.gamma[c.above] * m.slide
-				if !c.holds(m.phi, edgeX, edgeY, 0, 0) || !c.holds(m.phi, edgeX, edgeY, g*zx, g*zy) {
-					return false
-				}
-			}
-			continue tries
-		}
-		for i := range lower[:n] {
-			c := &lower[i]
-			if !c.holds(1, x, y, 0, 0) {
+			drag := jolt{float64(m.slide * zx), float64(m.slide * zy)}
+			edge := load{weight: m.phi}
+			edge.x, edge.y = nearest(x, y, sx, sy, radius)
+			if !m.balanced(st, edge, nil) || !m.balanced(st, edge, &drag) {
 				return false
 			}
-			if m.shock > 0 {
-				g := m.gamma[c.above+1]
-				if !c.holds(1, x, y, g*shockX, g*shockY) {
-					return false
-				}
-			}
+			continue
+		}
+		disc := load{x: x, y: y, weight: 1, discs: 1}
+		if !m.balanced(st, disc, nil) || m.shock > 0 && !m.balanced(st, disc, &shock) {
+			return false
 		}
 		st.at[k] = at
 		st.by[k] = seat
@@ -179,13 +166,13 @@ tries:
 	return false
 }
 
-// nearest is the point of the circle's disc that is nearest to x, y.
-func (c *circle) nearest(x, y float64) (float64, float64) {
-	dx, dy := x-c.sx, y-c.sy
+// nearest is the point within r of the point s that is nearest to x, y.
+func nearest(x, y, sx, sy, r float64) (float64, float64) {
+	dx, dy := x-sx, y-sy
 	d2 := float64(dx*dx) + float64(dy*dy)
-	if d2 <= float64(c.r*c.r) {
+	if d2 <= float64(r*r) {
 		return x, y
 	}
-	f := c.r / math.Sqrt(d2)
-	return c.sx + float64(f*dx), c.sy + float64(f*dy)
+	f := r / math.Sqrt(d2)
+	return sx + float64(f*dx), sy + float64(f*dy)
 }
