@@ -79,8 +79,8 @@ func Count(n int64) string {
 	return s
 }
 
-// countOf prints a number of things: "1 deal", "10,000 deals".
-func countOf(n int64, noun string) string {
+// CountOf prints a number of things: "1 deal", "10,000 deals".
+func CountOf(n int64, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}

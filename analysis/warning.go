@@ -32,30 +32,30 @@ func warnings(s *Summary) []Warning {
 	}
 	if s.Deals < fewDeals {
 		warn(FewDeals, "", "%s: intervals may be wider than 5 points to either side",
-			countOf(s.Deals, "deal"))
+			CountOf(s.Deals, "deal"))
 	}
 	for i := range s.Cells {
 		c := &s.Cells[i]
 		unfinished, failed := c.Outcomes[len(c.Outcomes)-2], c.Outcomes[len(c.Outcomes)-1]
 		if unfinished.Count > 0 {
 			warn(CappedGames, c.Key, "%s: %s of %s reached the cap on length; they count as games that %s did not win",
-				c.Label, countOf(unfinished.Count, "game"), Count(c.Games), s.SideName)
+				c.Label, CountOf(unfinished.Count, "game"), Count(c.Games), s.SideName)
 		}
 		if failed.Count > 0 {
 			warn(FailedGames, c.Key, "%s: %s of %s failed (an agent broke the rules of play); they count as games that %s did not win",
-				c.Label, countOf(failed.Count, "game"), Count(c.Games), s.SideName)
+				c.Label, CountOf(failed.Count, "game"), Count(c.Games), s.SideName)
 		}
 	}
 	for _, c := range s.Comparisons {
 		first, second := &s.Cells[c.First], &s.Cells[c.Second]
 		if n := c.Deals.N(); n < first.Games || n < second.Games {
 			warn(IncompletePairs, "", "%s and %s share only %s",
-				first.Label, second.Label, countOf(n, "deal"))
+				first.Label, second.Label, CountOf(n, "deal"))
 		}
 	}
 	if n := len(s.Comparisons); n > 1 {
 		warn(ManyComparisons, "", "%s of cells make one family: p-values are adjusted by Holm's method, intervals are 95 %% each",
-			countOf(int64(n), "comparison"))
+			CountOf(int64(n), "comparison"))
 	}
 	return out
 }

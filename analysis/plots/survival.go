@@ -1,0 +1,234 @@
+package plots
+
+import (
+	"fmt"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"yurei/analysis"
+)
+
+// Survival shows the share of those who may die that is still alive by turn, one
+// curve a cell with its interval. It is nil for games without deaths.
+func Survival(s *analysis.Summary) *Figure {
+	if s.Survival == nil {
+		return nil
+	}
+	last := lastTurn(s)
+	if last == 0 {
+		return nil
+	}
+	p := newPlot()
+	p.X.Label.Text = "After " + s.Survival.Turn
+	p.X.Tick.Marker = turnTicks{}
+	p.X.Min, p.X.Max = 0, float64(last)
+	p.Y.Label.Text = s.Survival.Who + " not dead so far"
+	p.Y.Tick.Marker = percentTicks{}
+	p.Y.Min, p.Y.Max = 0, 1
+	p.Add(horizontalGrid{}, survivalCurves{s, last})
+	bands := fmt.Sprintf("Bands: %s %% intervals, games as units.", level(s))
+	if len(s.Cells) > mostBands {
+		bands = fmt.Sprintf("Intervals (%s %%, games as units) reach up to %s points to either side.", level(s), widestBand(s))
+	}
+	return &Figure{
+		Name:  "survival",
+		Title: survivalTitle(s),
+		Note: fmt.Sprintf("n = %s, seed %d. %s Who is alive when a game ends stays alive; half of the games are over after turn %d.",
+			playedDeals(s), s.Seed, bands, halfOver(s)),
+		plot: p,
+		body: 3.4 * vg.Inch,
+	}
+}
+
+// mostBands is the largest number of cells whose bands can be told apart.
+const mostBands = 6
+
+// lastTurn is the turn after which fewer than one game in 200 goes on.
+func lastTurn(s *analysis.Summary) int64 {
+	var last int64
+	for i := range s.Cells {
+		for _, r := range s.Cells[i].Survival {
+			if 200*r.Playing >= s.Cells[i].Games {
+				last = max(last, r.Turn)
+			}
+		}
+	}
+	return last
+}
+
+// halfOver is the first turn after which at most half of all games go on.
+func halfOver(s *analysis.Summary) int64 {
+	var games int64
+	for i := range s.Cells {
+		if rows := s.Cells[i].Survival; len(rows) > 0 {
+			games += rows[0].Playing
+		}
+	}
+	for turn := int64(0); ; turn++ {
+		var playing int64
+		for i := range s.Cells {
+			if rows := s.Cells[i].Survival; turn+1 < int64(len(rows)) {
+				playing += rows[turn+1].Playing
+			}
+		}
+		if 2*playing <= games {
+			return turn
+		}
+	}
+}
+
+// after is the share alive after a turn; past the longest game it stays.
+func after(rows []analysis.SurvivalRow, turn int64) analysis.Share {
+	return rows[min(turn, int64(len(rows))-1)].Alive
+}
+
+func survivalTitle(s *analysis.Summary) string {
+	var worst, best *analysis.CellSummary
+	end := func(c *analysis.CellSummary) analysis.Share { return after(c.Survival, int64(len(c.Survival))) }
+	for i := range s.Cells {
+		c := &s.Cells[i]
+		if len(c.Survival) == 0 {
+			continue
+		}
+		if worst == nil || end(c).Value < end(worst).Value {
+			worst = c
+		}
+		if best == nil || end(c).Value > end(best).Value {
+			best = c
+		}
+	}
+	lo, hi := end(worst), end(best)
+	switch {
+	case worst == best:
+		return fmt.Sprintf("%s %% of the %s survive with %s", analysis.Percent(hi.Value), s.Survival.Who, best.Phrase)
+	case lo.Hi >= hi.Lo:
+		return fmt.Sprintf("%s survive about equally often in every cell: %s %% to %s %%",
+			s.Survival.Who, analysis.Percent(lo.Value), analysis.Percent(hi.Value))
+	}
+	return fmt.Sprintf("%s %% of the %s survive with %s, %s %% with %s",
+		analysis.Percent(hi.Value), s.Survival.Who, best.Phrase, analysis.Percent(lo.Value), worst.Phrase)
+}
+
+// widestBand is the largest half-width of an interval, in points.
+func widestBand(s *analysis.Summary) string {
+	widest := 0.0
+	for i := range s.Cells {
+		for _, r := range s.Cells[i].Survival {
+			widest = max(widest, r.Alive.Hi-r.Alive.Value, r.Alive.Value-r.Alive.Lo)
+		}
+	}
+	return analysis.Percent(widest)
+}
+
+// horizontalGrid draws a light line at each tick of y.
+type horizontalGrid struct{}
+
+func (horizontalGrid) Plot(c draw.Canvas, p *plot.Plot) {
+	_, y := p.Transforms(&c)
+	for _, tick := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
+		at := y(tick.Value)
+		c.StrokeLine2(draw.LineStyle{Color: gridLine, Width: 0.7}, c.Min.X, at, c.Max.X, at)
+	}
+}
+
+// survivalCurves draws the curves and names them at their right ends.
+type survivalCurves struct {
+	s    *analysis.Summary
+	last int64
+}
+
+// curve is the line of the i-th cell: colours first, then the same dashed.
+func curve(i int) draw.LineStyle {
+	colors := []color.RGBA{blue, vermilion, green, purple, orange, skyBlue}
+	dashes := [][]vg.Length{nil, {5, 2}, {1.5, 1.5}}
+	return draw.LineStyle{
+		Color:  colors[i%len(colors)],
+		Width:  1.6,
+		Dashes: dashes[i/len(colors)%len(dashes)],
+	}
+}
+
+func (v survivalCurves) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	labels := make([]spread, 0, len(v.s.Cells))
+	for i := range v.s.Cells {
+		rows := v.s.Cells[i].Survival
+		if len(rows) == 0 {
+			continue
+		}
+		style := curve(i)
+		if len(v.s.Cells) <= mostBands {
+			band := v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Hi) })
+			under := v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Lo) })
+			for k := len(under) - 1; k >= 0; k-- {
+				band = append(band, under[k])
+			}
+			tint := style.Color.(color.RGBA)
+			c.FillPolygon(color.NRGBA{tint.R, tint.G, tint.B, 0x38}, band)
+		}
+		c.StrokeLines(style, v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Value) }))
+	}
+	for i := range v.s.Cells {
+		label := spread{size: endStyle.FontExtents().Height + 1, at: c.Max.Y}
+		if rows := v.s.Cells[i].Survival; len(rows) > 0 {
+			label.at = y(after(rows, v.last).Value)
+		}
+		labels = append(labels, label)
+	}
+	place(labels, c.Min.Y, c.Max.Y)
+	for i := range v.s.Cells {
+		if len(v.s.Cells[i].Survival) == 0 {
+			continue
+		}
+		from := vg.Point{X: x(float64(v.last)), Y: labels[i].at}
+		to := vg.Point{X: from.X + endLeader, Y: labels[i].placed}
+		line := curve(i)
+		c.StrokeLines(draw.LineStyle{Color: line.Color, Width: 0.8}, []vg.Point{from, to})
+		value, name := v.label(i)
+		number := endStyle
+		number.Color = line.Color
+		c.FillText(number, vg.Point{X: to.X + 3, Y: to.Y}, value)
+		c.FillText(endNameStyle, vg.Point{X: to.X + 3 + endStyle.Width(value), Y: to.Y}, name)
+	}
+}
+
+const endLeader = 14
+
+var (
+	endStyle     = aligned(bold(smallSize+0.5, ink), draw.XLeft, draw.YCenter)
+	endNameStyle = aligned(sans(smallSize+0.5, ink), draw.XLeft, draw.YCenter)
+)
+
+func (v survivalCurves) label(i int) (value, name string) {
+	return analysis.Percent(after(v.s.Cells[i].Survival, v.last).Value) + " %", "  " + v.s.Cells[i].Label
+}
+
+// steps is the curve as a polyline: level during a turn, a step at its end.
+func (v survivalCurves) steps(rows []analysis.SurvivalRow, x func(float64) vg.Length, y func(analysis.Share) vg.Length) []vg.Point {
+	points := []vg.Point{{X: x(0), Y: y(after(rows, 0))}}
+	for turn := int64(1); turn <= v.last; turn++ {
+		at := x(float64(turn))
+		points = append(points,
+			vg.Point{X: at, Y: points[len(points)-1].Y},
+			vg.Point{X: at, Y: y(after(rows, turn))})
+	}
+	return points
+}
+
+// GlyphBoxes makes room for the names on the right.
+func (v survivalCurves) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
+	var boxes []plot.GlyphBox
+	for i := range v.s.Cells {
+		if len(v.s.Cells[i].Survival) == 0 {
+			continue
+		}
+		value, name := v.label(i)
+		boxes = append(boxes, plot.GlyphBox{X: 1, Y: 0.5, Rectangle: vg.Rectangle{
+			Max: vg.Point{X: endLeader + 3 + endStyle.Width(value) + endNameStyle.Width(name), Y: 1},
+		}})
+	}
+	return boxes
+}
