@@ -1,40 +1,40 @@
 package hakoonna
 
 // RuleSet is every value of the rules that may differ between two variants of
-// the game, as read from a rule-set file. The comment of a field cites the
-// section of RULES.md that it belongs to.
+// the game, as read from a rule-set file: fields names the key and the accepted
+// values of each. Lengths are in millimetres.
 type RuleSet struct {
-	Visitors Visitors     `yaml:"visitors"`
-	Setup    Setup        `yaml:"setup"`
-	Boards   []Board      `yaml:"boards"`
-	Tiles    TileCounts   `yaml:"tiles"`
-	Powers   Powers       `yaml:"powers"`
-	Removed  []int        `yaml:"removed_powers"`
-	Despair  Despair      `yaml:"despair"`
-	Items    Items        `yaml:"items"`
-	Charm    Charm        `yaml:"charm"`
-	Exting   Extinguisher `yaml:"extinguisher"`
-	Safe     Safe         `yaml:"safe"`
-	Weapon   WeaponRule   `yaml:"weakness_item"`
-	Play     Play         `yaml:"play"`
-	Noise    Noise        `yaml:"noise"`
+	Visitors Visitors
+	Setup    Setup
+	Boards   []Board
+	Tiles    TileCounts
+	Powers   Powers
+	Removed  []int
+	Despair  Despair
+	Items    Items
+	Charm    Charm
+	Exting   Extinguisher
+	Safe     Safe
+	Weapon   WeaponRule
+	Play     Play
+	Noise    Noise
 }
 
 // Visitors bounds their number.
 type Visitors struct {
-	Min int `yaml:"min"`
-	Max int `yaml:"max"`
+	Min int
+	Max int
 }
 
 // Setup holds the choices that are open before the first turn.
 type Setup struct {
-	Choices         string `yaml:"choices"`       // agents, dealt
-	StartDraw       int    `yaml:"start_draw"`    // power cards she draws to choose one from
-	Slots           int    `yaml:"slots"`         // power cards she may have set
-	FirstTurn       string `yaml:"first_turn"`    // left_of_hako, random
-	DraftStart      string `yaml:"draft_start"`   // random, fixed
-	BonesAsLocation bool   `yaml:"bones_as_location"`
-	RotateBoards    bool   `yaml:"rotate_boards"`
+	Choices         string // agents, dealt
+	StartDraw       int    // power cards she draws to choose one from
+	Slots           int    // power cards she may have set
+	FirstTurn       string // left_of_hako, random
+	DraftStart      string // random, fixed
+	BonesAsLocation bool
+	RotateBoards    bool
 }
 
 // Board is one board of one or more rooms. Rooms and doors are kept in the
@@ -61,20 +61,20 @@ type Stair struct{ From, To string }
 
 // TileCounts is the number of tiles of each kind.
 type TileCounts struct {
-	Empty        int `yaml:"empty"`
-	Safe         int `yaml:"safe"`
-	Key          int `yaml:"key"`
-	Bones        int `yaml:"bones"`
-	Hako         int `yaml:"hako"`
-	Combination  int `yaml:"combination"`
-	WeaknessInfo int `yaml:"weakness_info"`
-	Diary        int `yaml:"diary"`
-	Exit         int `yaml:"exit"`
-	Doll         int `yaml:"doll"`
-	WeaknessItem int `yaml:"weakness_item"`
-	Charm        int `yaml:"charm"`
-	Extinguisher int `yaml:"extinguisher"`
-	Hakobito     int `yaml:"hakobito"`
+	Empty        int
+	Safe         int
+	Key          int
+	Bones        int
+	Hako         int
+	Combination  int
+	WeaknessInfo int
+	Diary        int
+	Exit         int
+	Doll         int
+	WeaknessItem int
+	Charm        int
+	Extinguisher int
+	Hakobito     int
 }
 
 // Rank is the letter of a power card, A the most dangerous.
@@ -123,8 +123,8 @@ type Powers struct {
 
 // Despair is the card Time of Despair.
 type Despair struct {
-	Draw    int    `yaml:"draw"`     // 0-3
-	IfShort string `yaml:"if_short"` // draw_available, none
+	Draw    int    // 0-3
+	IfShort string // draw_available, none
 }
 
 // Items holds the six Visitor item cards.
@@ -147,41 +147,41 @@ type Items struct {
 
 // Charm is the Strange Charm.
 type Charm struct {
-	NeedsSetCard bool `yaml:"needs_set_card"`
+	NeedsSetCard bool
 }
 
 // Extinguisher is the Fire Extinguisher.
 type Extinguisher struct {
-	OnCards       bool `yaml:"on_cards"`
-	OnOvertime    bool `yaml:"on_overtime"`
-	CancelsPower5 bool `yaml:"cancels_power5"`
+	OnCards       bool
+	OnOvertime    bool
+	CancelsPower5 bool
 }
 
 // Safe is what the Safe tells and becomes.
 type Safe struct {
-	Feedback  string `yaml:"feedback"`   // none, count
-	AfterOpen string `yaml:"after_open"` // inert, removed
+	Feedback  string // none, count
+	AfterOpen string // inert, removed
 }
 
 // WeaponRule is how the three weakness items work.
 type WeaponRule struct {
-	NeedsTile    bool `yaml:"needs_tile"`
-	HitsLocation bool `yaml:"hits_location"`
+	NeedsTile    bool
+	HitsLocation bool
 }
 
 // Play holds the switches of turns, death and the end.
 type Play struct {
-	HandLimit               int    // tiles a Visitor may hold; 0 = none (no limit)
-	MayDoNothing            bool   `yaml:"may_do_nothing"`
-	GhostBeatsWin           bool   `yaml:"ghost_beats_win"`
-	AfterNoiseDeath         string `yaml:"after_noise_death"` // next, first_living
-	Talk                    string `yaml:"talk"`              // open, whisper, silent
-	HakobitoControl         string `yaml:"hakobito_control"`  // hako, own_seat
-	GhostOrder              string `yaml:"ghost_order"`       // free, hako_first, hako_last
-	FreeMovesPerTurn        int    `yaml:"free_moves_per_turn"`
-	NoWayHiddenCounts       bool   `yaml:"no_way_hidden_counts"`
-	CapHakoTurns            int    `yaml:"cap_hako_turns"`
-	InterruptItemsInHerRoom bool   `yaml:"interrupt_items_in_her_room"`
+	HandLimit               int // tiles a Visitor may hold; 0 = none (no limit)
+	MayDoNothing            bool
+	GhostBeatsWin           bool
+	AfterNoiseDeath         string // next, first_living
+	Talk                    string // open, whisper, silent
+	HakobitoControl         string // hako, own_seat
+	GhostOrder              string // free, hako_first, hako_last
+	FreeMovesPerTurn        int
+	NoWayHiddenCounts       bool
+	CapHakoTurns            int
+	InterruptItemsInHerRoom bool
 }
 
 // Noise chooses and describes the noise mechanism.
@@ -194,21 +194,25 @@ type Noise struct {
 
 // NoiseCards describes the noise cards.
 type NoiseCards struct {
-	Values              []int `yaml:"values"`
-	Limit               int   `yaml:"limit"`
-	NoPassIfZeroUp      bool  `yaml:"no_pass_if_zero_up"`
-	OvertimeWhenLeft    int   `yaml:"overtime_when_left"`
-	NoiseBeforeOvertime bool  `yaml:"noise_before_overtime"`
+	Values              []int
+	Limit               int
+	NoPassIfZeroUp      bool
+	OvertimeWhenLeft    int
+	NoiseBeforeOvertime bool
 }
 
-// NoiseDiscs describes the noise discs; lengths are in millimetres.
+// NoiseDiscs describes the noise discs.
 type NoiseDiscs struct {
-	Layouts           map[string][]string // normal, hard, nightmare: five of black, small, big
-	R0, RSmall, RBig  float64
-	Presets           map[string]float64 // steady, average, clumsy: scatter per axis
-	Hands             []float64          // scatter of each Visitor, seats 1..4; resolved
-	Aim               string             // centre, below, compensate
-	Gain              float64            // of compensate
+	Layouts          map[string][]string // normal, hard, nightmare: five of black, small, big
+	R0, RSmall, RBig float64
+	Presets          map[string]float64 // steady, average, clumsy: scatter per axis
+	// Hands is the scatter of each Visitor, seats 1-4 in order, always four of
+	// them. The first HandsGiven were given; the others repeat the last of these,
+	// and CheckVisitors refuses to play with them.
+	Hands             []float64
+	HandsGiven        int
+	Aim               string  // centre, below, compensate
+	Gain              float64 // of compensate
 	Drift             [2]float64
 	Shock, Phi, Slide float64
 	MaxTries          int

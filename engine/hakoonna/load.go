@@ -1,0 +1,274 @@
+package hakoonna
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"yurei/engine"
+	"yurei/engine/ruleset"
+)
+
+//go:embed rulesets/*.yaml
+var ruleSetFiles embed.FS
+
+// baseName is the rule set that all others are changes of.
+const baseName = "base"
+
+// RuleSetNames lists the rule sets that come with the game, the base game
+// first.
+func RuleSetNames() []string {
+	entries, err := ruleSetFiles.ReadDir("rulesets")
+	if err != nil {
+		panic("hakoonna: " + err.Error())
+	}
+	names := []string{baseName}
+	for _, entry := range entries {
+		if name := strings.TrimSuffix(entry.Name(), ".yaml"); name != baseName {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// BaseRuleSet is the base game.
+func BaseRuleSet() *RuleSet {
+	r, _, err := LoadRuleSet(baseName)
+	if err != nil {
+		panic("hakoonna: " + err.Error())
+	}
+	return r
+}
+
+// LoadRuleSet reads one of the rule sets that come with the game and applies a
+// user's overrides in their order. The result is valid. The document tells
+// where each value comes from.
+//
+// Overrides of the noise mechanism that is not in use are not refused here:
+// what one cell of an experiment leaves idle may serve in another. See
+// [CheckNoise].
+func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
+	names := RuleSetNames()
+	if !slices.Contains(names, name) {
+		if near, ok := engine.Nearest(name, names); ok {
+			return nil, nil, fmt.Errorf("hakoonna: rule set %q: unknown, did you mean %s?", name, near)
+		}
+		return nil, nil, fmt.Errorf("hakoonna: rule set %q: unknown, want one of %s", name, strings.Join(names, ", "))
+	}
+	base, err := embedded(baseName)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := new(RuleSet)
+	doc, err := ruleset.NewDocument(base, r.fields())
+	if err != nil {
+		return nil, nil, err
+	}
+	if name != baseName {
+		variant, err := embedded(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := doc.Amend(variant); err != nil {
+			return nil, nil, err
+		}
+	}
+	if err := doc.Override(overrides...); err != nil {
+		return nil, nil, err
+	}
+	if err := doc.Decode(); err != nil {
+		return nil, nil, err
+	}
+	faults := r.faults()
+	doc.Locate(faults)
+	if err := ruleset.Join(faults); err != nil {
+		return nil, nil, err
+	}
+	return r, doc, nil
+}
+
+func embedded(name string) (*ruleset.Node, error) {
+	file := "rulesets/" + name + ".yaml"
+	data, err := ruleSetFiles.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return ruleset.Parse(file, data)
+}
+
+// CheckNoise refuses what a user set of a noise mechanism that is not in use:
+// noise.difficulty or noise.discs with cards, noise.cards with discs. It is
+// given the documents of all cells of an experiment (or one), and refuses an
+// override that is idle in every cell it reaches.
+func CheckNoise(cells ...*ruleset.Document) error {
+	type override struct{ place, path string }
+	used := map[override]bool{}
+	idle := map[override]*ruleset.Error{}
+	var order []override
+	for _, doc := range cells {
+		mode, _ := doc.Value("noise.mode")
+		for _, v := range doc.Marked(ruleset.Set) {
+			needs := ""
+			switch {
+			case v.Path == "noise.difficulty", strings.HasPrefix(v.Path, "noise.discs."):
+				needs = "discs"
+			case strings.HasPrefix(v.Path, "noise.cards."):
+				needs = "cards"
+			default:
+				continue
+			}
+			o := override{v.At.String(), v.Path}
+			if mode.Text == needs {
+				used[o] = true
+				continue
+			}
+			if idle[o] == nil {
+				order = append(order, o)
+				idle[o] = &ruleset.Error{At: v.At, Path: v.Path, Text: fmt.Sprintf(
+					"%s = %s has no effect, since noise.mode is %s: leave it out, or set noise.mode to %s",
+					v.Path, v.Text, mode.Text, needs)}
+			}
+		}
+	}
+	var faults []*ruleset.Error
+	for _, o := range order {
+		if !used[o] {
+			faults = append(faults, idle[o])
+		}
+	}
+	return ruleset.Join(faults)
+}
+
+// readBoards stores the list of boards. What it cannot store it reports as a
+// fault of the very entry; that boards agree with each other is validated
+// afterwards.
+func (r *RuleSet) readBoards(list *ruleset.Node) []*ruleset.Error {
+	if list.Kind != ruleset.List {
+		return []*ruleset.Error{list.Wrong("boards", "a list of boards")}
+	}
+	b := boardReader{}
+	r.Boards = nil
+	for i, item := range list.Items {
+		r.Boards = append(r.Boards, b.board(fmt.Sprintf("boards.%d", i+1), item))
+	}
+	return b.faults
+}
+
+type boardReader struct{ faults []*ruleset.Error }
+
+func (b *boardReader) wrong(n *ruleset.Node, path, want string) {
+	b.faults = append(b.faults, n.Wrong(path, want))
+}
+
+var boardKeys = [...]string{"id", "rooms", "doors", "stairs", "inner", "floor", "safe", "grudge"}
+
+func (b *boardReader) board(path string, n *ruleset.Node) Board {
+	var board Board
+	if n.Kind != ruleset.Map {
+		b.wrong(n, path, "a mapping with id and rooms")
+		return board
+	}
+	if id := n.Field("id"); id != nil {
+		board.ID = b.word(id, path+".id", "a name")
+		path = "boards." + board.ID
+	} else {
+		b.faults = append(b.faults, &ruleset.Error{At: n.At, Path: path, Text: path + ".id: missing, want a name"})
+	}
+	// Rooms come first, since doors belong to them.
+	if rooms := n.Field("rooms"); rooms != nil {
+		b.rooms(path+".rooms", rooms, &board)
+	} else {
+		b.faults = append(b.faults, &ruleset.Error{At: n.At, Path: path, Text: path + ".rooms: missing, want a mapping of room names to numbers of Shadows"})
+	}
+	for _, entry := range n.Fields {
+		here, v := path+"."+entry.Key, entry.Value
+		switch entry.Key {
+		case "id", "rooms":
+		case "doors":
+			b.doors(here, v, &board)
+		case "stairs":
+			if v.Kind != ruleset.Map {
+				b.wrong(v, here, "a mapping of rooms of this board to rooms of others")
+			}
+			for _, stair := range v.Fields {
+				board.Stairs = append(board.Stairs, Stair{stair.Key, b.word(stair.Value, here+"."+stair.Key, "the name of a room")})
+			}
+		case "inner":
+			if v.Kind != ruleset.List {
+				b.wrong(v, here, "a list of pairs of rooms")
+			}
+			for _, item := range v.Items {
+				pair, ok := item.Words()
+				if !ok || len(pair) != 2 {
+					b.wrong(item, here, "pairs of rooms")
+					continue
+				}
+				board.Inner = append(board.Inner, [2]string(pair))
+			}
+		case "floor":
+			board.Floor = b.word(v, here, "B1, 1F or 2F")
+		case "safe":
+			board.Safe = b.word(v, here, "the name of a room")
+		case "grudge":
+			board.Grudge = b.word(v, here, "the name of a room")
+		default:
+			b.faults = append(b.faults, ruleset.Unknown(entry.At, here, "key of a board", entry.Key, boardKeys[:]))
+		}
+	}
+	return board
+}
+
+func (b *boardReader) word(n *ruleset.Node, path, want string) string {
+	word, ok := n.Word()
+	if !ok || word == "" {
+		b.wrong(n, path, want)
+	}
+	return word
+}
+
+func (b *boardReader) rooms(path string, n *ruleset.Node, board *Board) {
+	if n.Kind != ruleset.Map {
+		b.wrong(n, path, "a mapping of room names to numbers of Shadows")
+	}
+	for _, entry := range n.Fields {
+		shadows, ok := entry.Value.Int()
+		if !ok {
+			b.wrong(entry.Value, path+"."+entry.Key, shadowsWant)
+		}
+		board.Rooms = append(board.Rooms, BoardRoom{Name: entry.Key, Shadows: shadows})
+	}
+}
+
+func (b *boardReader) doors(path string, n *ruleset.Node, board *Board) {
+	if n.Kind != ruleset.Map {
+		b.wrong(n, path, "a mapping of rooms to lists of sides")
+	}
+	for _, entry := range n.Fields {
+		here := path + "." + entry.Key
+		i := slices.IndexFunc(board.Rooms, func(room BoardRoom) bool { return room.Name == entry.Key })
+		if i < 0 {
+			b.faults = append(b.faults, ruleset.Unknown(entry.At, here, "room of this board", entry.Key, board.roomNames()))
+			continue
+		}
+		sides, ok := entry.Value.Words()
+		if !ok {
+			b.wrong(entry.Value, here, doorsWant)
+		}
+		for _, side := range sides {
+			if len(side) != 1 {
+				b.wrong(entry.Value, here, doorsWant)
+				break
+			}
+			board.Rooms[i].Doors = append(board.Rooms[i].Doors, side[0])
+		}
+	}
+}
+
+func (b *Board) roomNames() []string {
+	names := make([]string, len(b.Rooms))
+	for i := range b.Rooms {
+		names[i] = b.Rooms[i].Name
+	}
+	return names
+}
