@@ -61,13 +61,6 @@ type Record struct {
 // Index is the flat index of the record among games of so many cells.
 func (r *Record) Index(cells int) int64 { return r.Deal*int64(cells) + int64(r.Cell) }
 
-// copyFrom makes r equal to other, in r's own memory.
-func (r *Record) copyFrom(other *Record) {
-	values := append(r.Values[:0], other.Values...)
-	*r = *other
-	r.Values = values
-}
-
 // Validate reports names that records cannot carry: missing, repeated, or
 // holding anything but printable ASCII without comma, quote and space.
 func (s *Schema) Validate() error {
@@ -132,7 +125,7 @@ func (s *Schema) check(r *Record) error {
 		return fmt.Errorf("reason = %s in a game that is %s", s.Reasons[r.Reason], r.Class)
 	case r.OpenEyes && !s.OpenEyes:
 		return fmt.Errorf("an agent sees the truth in a run that does not say so")
-	case r.Decisions < 0 || r.Moves < r.Decisions || r.Options < 2*r.Decisions:
+	case r.Decisions < 0 || r.Moves < r.Decisions || int64(r.Options) < 2*int64(r.Decisions):
 		return fmt.Errorf("decisions = %d, moves = %d, options = %d, want decisions <= moves and 2 decisions <= options",
 			r.Decisions, r.Moves, r.Options)
 	}

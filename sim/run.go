@@ -1,9 +1,11 @@
 package sim
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -15,25 +17,36 @@ type Sink interface {
 	Fold(rec *Record)
 }
 
-// Progress is how far a run is.
-type Progress struct {
-	Phase       Phase
-	Done, Games int64 // games folded, and games in the plan
-}
-
 // Phase is what a run is busy with.
 type Phase string
 
-// The phases of a run, in their order.
+// The phases of a run, in the order in which they begin. Reading and Playing may
+// take turns.
 const (
-	Playing Phase = "playing"
+	Checking Phase = "checking" // that stored ranges are undamaged
+	Reading  Phase = "reading"  // records from stored ranges
+	Playing  Phase = "playing"
 )
+
+// Progress is how far a run is.
+type Progress struct {
+	Phase Phase
+	// Done of Total: ranges while Checking, otherwise games folded.
+	Done, Total int64
+}
 
 // Options say how a plan is run. None of them changes a record.
 type Options struct {
 	// Workers is the number of games played at once, at least 1.
 	Workers int
-	// Progress, if not nil, is told after every deal.
+	// Store, if not nil, holds finished ranges, which are not played again, and
+	// takes new ones.
+	Store *Store
+	// Due, if not nil, is asked after each deal whether what is finished should
+	// be stored now, rather than with the next full range. Where games take long
+	// the caller's clock decides how much a killed process loses.
+	Due func() bool
+	// Progress, if not nil, is told after every deal and every range checked.
 	Progress func(Progress)
 	// Failed, if not nil, is told of each failed game that was played, in index
 	// order.
@@ -43,14 +56,25 @@ type Options struct {
 // Result is what a run came to.
 type Result struct {
 	// Deals is the number of whole deals folded: deals 0 .. Deals-1, without a
-	// gap.
-	Deals int64
+	// gap. Played of them were played now, the others were in the store.
+	Deals, Played int64
+	// Damaged are range files that did not hold what was written. Their deals
+	// were played again; the files were given these names.
+	Damaged []string
 }
 
-// Run plays the plan and hands each record to every sink, in index order. When
-// ctx ends it stops at the next move and returns ctx's error; the sinks then
-// hold the longest prefix of whole deals that was finished. No goroutine
-// outlives the call.
+const (
+	// waitingGames is about how many played games may wait for the fold.
+	waitingGames = 4096
+	// rangeGames is about how many games a full range holds.
+	rangeGames = 4096
+)
+
+// Run plays the plan, as far as it is not in the store, and hands every record
+// to each sink, in index order. When ctx ends it stops at the next move and
+// returns ctx's cause; the sinks and the store then hold the longest prefix of
+// whole deals that was finished. After any other error, too, what was finished
+// before it is stored. No goroutine outlives the call.
 func (p *Plan) Run(ctx context.Context, options Options, sinks ...Sink) (Result, error) {
 	if err := p.Validate(); err != nil {
 		return Result{}, err
@@ -58,9 +82,15 @@ func (p *Plan) Run(ctx context.Context, options Options, sinks ...Sink) (Result,
 	if options.Workers < 1 {
 		return Result{}, fmt.Errorf("sim: run: workers = %d, want at least 1", options.Workers)
 	}
-	r := &run{plan: p, schema: p.Records(), options: options, sinks: sinks}
-	err := r.play(ctx)
-	return Result{Deals: r.folded}, err
+	if s := options.Store; s != nil && !reflect.DeepEqual(s.schema, p.Records()) {
+		return Result{}, fmt.Errorf("sim: run: the store in %s is for other records than the plan's", s.folder)
+	}
+	r := &run{plan: p, schema: p.Records(), store: options.Store, options: options, sinks: sinks}
+	err := r.check(ctx)
+	if err == nil {
+		err = r.play(ctx)
+	}
+	return r.result, err
 }
 
 // run is the state of Plan.Run. Records pass from the workers to the fold in
@@ -69,49 +99,100 @@ func (p *Plan) Run(ctx context.Context, options Options, sinks ...Sink) (Result,
 type run struct {
 	plan    *Plan
 	schema  *Schema
+	store   *Store
 	options Options
 	sinks   []Sink
+	result  Result
 
-	next   atomic.Int64 // the next deal to play
+	gaps   []Range      // the deals to play, in order
+	next   atomic.Int64 // counts the deals taken from gaps
 	stop   atomic.Bool  // ends the games that are being played
 	free   chan *batch
 	played chan *batch
-	folded int64 // deals folded
+
+	// The fold's own.
+	waiting []*batch // played, but not in turn; by ticket modulo the length
+	ticket  int64    // of the next batch to fold
+	low     int64    // the first deal of rows
+	rows    []byte   // folded, not stored yet
 }
 
 // batch is one deal's games.
 type batch struct {
+	ticket   int64 // counts the deals played in this run
 	deal     int64
 	records  []Record // by cell
 	failures []*Failure
 }
 
-// batchGames is about how many finished games may wait for the fold.
-const batchGames = 4096
+// check makes sure of the stored ranges and finds the gaps between them.
+func (r *run) check(ctx context.Context) error {
+	low := int64(0)
+	if r.store != nil {
+		damaged, err := r.store.check(func(done, ranges int) error {
+			r.progress(Checking, int64(done), int64(ranges))
+			return context.Cause(ctx)
+		})
+		r.result.Damaged = damaged
+		if err != nil {
+			return err
+		}
+		for _, rg := range r.store.ranges {
+			if low < min(rg.Low, r.plan.Deals) {
+				r.gaps = append(r.gaps, Range{low, min(rg.Low, r.plan.Deals)})
+			}
+			low = rg.High
+		}
+	}
+	if low < r.plan.Deals {
+		r.gaps = append(r.gaps, Range{low, r.plan.Deals})
+	}
+	return nil
+}
 
+// play lets the workers fill the gaps, and folds.
 func (r *run) play(ctx context.Context) error {
-	workers := int(min(int64(r.options.Workers), r.plan.Deals))
-	window := int(min(int64(max(batchGames/len(r.plan.Cells), 4*workers)), r.plan.Deals))
-	r.free = make(chan *batch, window)
-	r.played = make(chan *batch, window)
+	missing := int64(0)
+	for _, gap := range r.gaps {
+		missing += gap.High - gap.Low
+	}
+	workers := int(min(int64(r.options.Workers), missing))
+	window := int(min(int64(max(waitingGames/len(r.plan.Cells), 4*workers)), missing))
+	r.free, r.played, r.waiting = make(chan *batch, window), make(chan *batch, window), make([]*batch, window)
 	for range window {
 		r.free <- &batch{records: make([]Record, len(r.plan.Cells))}
 	}
 	// The first worker's games are built here, so that a cell that cannot be
 	// built is refused before the first game.
 	first := worker{run: r}
-	if err := first.build(); err != nil {
-		return err
+	if workers > 0 {
+		if err := first.build(); err != nil {
+			return err
+		}
 	}
 
-	group, inner := errgroup.WithContext(ctx)
+	inner, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	group, inner := errgroup.WithContext(inner)
 	defer context.AfterFunc(inner, func() { r.stop.Store(true) })()
 	for i := range workers {
 		w := &first
 		if i > 0 {
 			w = &worker{run: r}
 		}
-		group.Go(func() error { return w.work(inner) })
+		group.Go(func() error {
+			// An agent may end its goroutine (runtime.Goexit): nobody else would
+			// ever finish its deal.
+			ended := false
+			defer func() {
+				if !ended {
+					cancel(errGone)
+				}
+			}()
+			err := w.work(inner)
+			ended = true
+			return err
+		})
 	}
 	ended := make(chan error, 1)
 	go func() {
@@ -119,120 +200,154 @@ func (r *run) play(ctx context.Context) error {
 		close(r.played)
 		ended <- err
 	}()
-	r.fold(window)
-	err := <-ended
+	folding := r.fold(ctx)
+	cancel(nil)
+	working := <-ended
+	return errors.Join(r.verdict(ctx, folding, working, context.Cause(inner)), r.cut())
+}
+
+var errGone = errors.New("sim: run: an agent ended its worker's goroutine")
+
+// verdict is the error of a run whose fold and workers ended like that.
+func (r *run) verdict(ctx context.Context, folding, working, cause error) error {
 	switch {
-	case r.folded == r.plan.Deals:
+	case folding != nil:
+		return folding
+	case r.result.Deals == r.plan.Deals:
 		return nil
-	case ctx.Err() != nil && (errors.Is(err, ErrInterrupted) || errors.Is(err, ctx.Err())):
+	case ctx.Err() != nil && (errors.Is(working, ErrInterrupted) || errors.Is(working, ctx.Err())):
 		return context.Cause(ctx)
+	case errors.Is(cause, errGone):
+		return errGone
 	}
-	return err
+	return working
 }
 
-// fold hands the played batches on in the order of their deals. At most window
-// deals are taken and not folded, so each has a place of its own in waiting.
-func (r *run) fold(window int) {
-	waiting := make([]*batch, window)
-	for played := range r.played {
-		waiting[played.deal%int64(window)] = played
-		for {
-			at := r.folded % int64(window)
-			b := waiting[at]
-			if b == nil {
-				break
-			}
-			waiting[at] = nil
-			for _, failure := range b.failures {
-				if r.options.Failed != nil {
-					r.options.Failed(failure)
-				}
-			}
-			for i := range b.records {
-				for _, sink := range r.sinks {
-					sink.Fold(&b.records[i])
-				}
-			}
-			r.folded++
-			r.free <- b
-			if r.options.Progress != nil {
-				r.options.Progress(Progress{Playing, r.folded * int64(len(r.plan.Cells)), r.plan.Games()})
-			}
-		}
+// fold hands on all records in index order, stored and played. It ends early,
+// without an error of its own, if the workers do.
+func (r *run) fold(ctx context.Context) error {
+	var stored []Range
+	if r.store != nil {
+		stored = r.store.Ranges()
 	}
-}
-
-// worker plays deal after deal on games of its own, one a cell.
-type worker struct {
-	run   *run
-	games []Game
-}
-
-// build makes the games that the worker does not have.
-func (w *worker) build() error {
-	cells := w.run.plan.Cells
-	if w.games == nil {
-		w.games = make([]Game, len(cells))
-	}
-	for i := range cells {
-		if w.games[i] != nil {
+	for r.result.Deals < r.plan.Deals {
+		if len(stored) > 0 && stored[0].Low == r.result.Deals {
+			if err := r.foldStored(ctx, stored[0]); err != nil {
+				return err
+			}
+			stored = stored[1:]
 			continue
 		}
-		game, err := cells[i].New(w.run.plan.Seed)
-		if err != nil {
-			return fmt.Errorf("sim: run: cell %s: %w", cells[i].Label, err)
+		high := r.plan.Deals
+		if len(stored) > 0 {
+			high = min(high, stored[0].Low)
 		}
-		if stoppable, ok := game.(Stoppable); ok {
-			stoppable.StopOn(&w.run.stop)
+		if err := r.foldPlayed(high); err != nil || r.result.Deals < high {
+			return err
 		}
-		w.games[i] = game
 	}
 	return nil
 }
 
-func (w *worker) work(ctx context.Context) error {
-	r := w.run
-	for {
-		if err := w.build(); err != nil {
-			return err
-		}
-		var b *batch
-		select {
-		case b = <-r.free:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		b.deal, b.failures = r.next.Add(1)-1, b.failures[:0]
-		if b.deal >= r.plan.Deals {
-			return nil
-		}
-		for i := range w.games {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			if err := w.play(i, b); err != nil {
-				return fmt.Errorf("sim: run: game %d (deal %d, cell %s): %w",
-					b.deal*int64(len(w.games))+int64(i), b.deal, r.schema.Cells[i], err)
-			}
-		}
-		r.played <- b
-	}
-}
-
-// play plays cell i of a batch. A game that failed is thrown away, because its
-// agents may have been left in the middle of something.
-func (w *worker) play(i int, b *batch) error {
-	rec := &b.records[i]
-	rec.Cell = int32(i)
-	err := w.games[i].Play(b.deal, rec)
-	var failure *Failure
-	switch {
-	case errors.As(err, &failure):
-		failure.Index, failure.Cell = rec.Index(len(w.games)), w.run.schema.Cells[i]
-		b.failures = append(b.failures, failure)
-		w.games[i] = nil
-	case err != nil:
+// foldStored folds a stored range, as far as the plan goes.
+func (r *run) foldStored(ctx context.Context, rg Range) error {
+	rows, err := r.store.read(rg)
+	if err != nil {
 		return err
 	}
-	return w.run.schema.check(rec)
+	cells := int64(len(r.plan.Cells))
+	records := make([]Record, cells)
+	for line := 1; r.result.Deals < min(rg.High, r.plan.Deals); {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		for i := range records {
+			row, rest, _ := bytes.Cut(rows, []byte("\n"))
+			if fault := r.schema.parseRow(row, r.result.Deals*cells+int64(i), &records[i]); fault != nil {
+				return fmt.Errorf("sim: store: %w", fault.in(r.store.path(rg), line))
+			}
+			rows = rest
+			line++
+		}
+		r.foldDeal(Reading, records)
+	}
+	return nil
+}
+
+// foldPlayed folds the deals below high as they are played, and stores them. It
+// returns early, without an error, if the workers ended before.
+func (r *run) foldPlayed(high int64) error {
+	deals := int64(max(rangeGames/len(r.plan.Cells), 1))
+	r.low = r.result.Deals
+	for r.result.Deals < high {
+		b := r.await()
+		if b == nil {
+			return nil
+		}
+		for _, failure := range b.failures {
+			if r.options.Failed != nil {
+				r.options.Failed(failure)
+			}
+		}
+		if r.store != nil {
+			for i := range b.records {
+				r.rows = r.schema.AppendRow(r.rows, &b.records[i])
+			}
+		}
+		r.result.Played++
+		r.foldDeal(Playing, b.records)
+		r.free <- b
+		done := r.result.Deals
+		if done%deals == 0 || done == high || r.options.Due != nil && r.options.Due() {
+			if err := r.cut(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// await returns the next batch in turn, or nil if it never comes. At most
+// len(waiting) tickets are out, so each has a place of its own.
+func (r *run) await() *batch {
+	at := r.ticket % int64(len(r.waiting))
+	for r.waiting[at] == nil {
+		b, ok := <-r.played
+		if !ok {
+			return nil
+		}
+		r.waiting[b.ticket%int64(len(r.waiting))] = b
+	}
+	b := r.waiting[at]
+	r.waiting[at] = nil
+	r.ticket++
+	return b
+}
+
+// foldDeal hands a deal's records to the sinks.
+func (r *run) foldDeal(phase Phase, records []Record) {
+	for i := range records {
+		for _, sink := range r.sinks {
+			sink.Fold(&records[i])
+		}
+	}
+	r.result.Deals++
+	r.progress(phase, r.result.Deals*int64(len(records)), r.plan.Games())
+}
+
+// cut stores the rows that are not stored yet as a range.
+func (r *run) cut() error {
+	if len(r.rows) == 0 {
+		return nil
+	}
+	rg := Range{r.low, r.result.Deals}
+	rows := r.rows
+	r.low, r.rows = rg.High, r.rows[:0]
+	return r.store.Put(rg, rows)
+}
+
+func (r *run) progress(phase Phase, done, total int64) {
+	if r.options.Progress != nil {
+		r.options.Progress(Progress{phase, done, total})
+	}
 }

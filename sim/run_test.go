@@ -235,7 +235,7 @@ func TestProgressCountsEveryGame(t *testing.T) {
 	p := duelPlan(50)
 	var last Progress
 	if _, err := p.Run(context.Background(), Options{Workers: 3, Progress: func(now Progress) {
-		if now.Done != last.Done+3 || now.Games != 150 {
+		if now != (Progress{Playing, last.Done + 3, 150}) {
 			t.Fatalf("progress %+v after %+v", now, last)
 		}
 		last = now

@@ -153,7 +153,6 @@ func TestEqualAgentsSetUpEquallyWhateverHappensInPlay(t *testing.T) {
 	differ := 0
 	for deal := range int64(100) {
 		a, b := record(t, short, deal), record(t, long, deal)
-		// The long table's agent draws more, in set-up too: give it the plain one.
 		if !reflect.DeepEqual(a.Values[:2], b.Values[:2]) {
 			differ++
 		}
