@@ -265,3 +265,20 @@ func (Alarm) AppendMove(dst []byte, s *AlarmState, m AlarmMove) []byte {
 	words := [...]string{"take 1", "take 2", "wait", "surrender", "raise alarm", "let pass"}
 	return append(dst, words[m]...)
 }
+
+// AlarmDilemmas are positions in which surrendering gives the win to another
+// side for certain, which the one who surrenders would then be on, while by
+// waiting the seat on turn may win for its own.
+func AlarmDilemmas() []Dilemma[AlarmState, AlarmMove] {
+	return []Dilemma[AlarmState, AlarmMove]{{
+		Name: "two ahead on the last turn",
+		State: AlarmState{
+			Hand:  [alarmSeats][alarmKinds]uint8{{0, 0, 1}, {1, 0, 0}, {0, 0, 1}},
+			Aside: [alarmKinds]uint8{1, 1, 1},
+			Loot:  [alarmSeats]uint8{4, 2, 2},
+			Side:  [alarmSeats]engine.Side{0, 1, 2},
+			Turns: 6,
+		},
+		Avoid: AlarmSurrender,
+	}}
+}

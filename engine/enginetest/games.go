@@ -55,8 +55,8 @@ func (c Suite[S, V, M]) SameSeed() error {
 	return nil
 }
 
-// CopiesStand checks that a copy of a position is all there is to it: after the
-// game has moved on, every earlier copy still continues as the game did.
+// CopiesStand checks that a copy of a position is all there is to it: after this
+// game and another have been played, every copy still continues as the game did.
 func (c Suite[S, V, M]) CopiesStand() error {
 	leaves, err := leavesOf[S]()
 	if err != nil {
@@ -65,6 +65,7 @@ func (c Suite[S, V, M]) CopiesStand() error {
 	for _, players := range c.Players {
 		for number := range c.Games {
 			g := c.playRandom(players, number)
+			c.playRandom(players, number+1)
 			for move := len(g.moves) - 1; move >= 0; move-- {
 				s := g.states[move]
 				c.Rules.Apply(&s, g.moves[move], &g.chance)
@@ -113,6 +114,9 @@ const allocationGames = 300
 // and endings taken at every move, allocate nothing.
 func (c Suite[S, V, M]) NoAllocations() error {
 	w := worker[S, V, M]{rules: c.Rules, legal: make([]M, 0, 1<<12)}
+	for seat := range w.agents {
+		w.agents[seat] = looker[S, V, M]{&w}
+	}
 	for _, players := range c.Players {
 		allocations := testing.AllocsPerRun(1, func() {
 			for number := range allocationGames {
@@ -129,12 +133,12 @@ func (c Suite[S, V, M]) NoAllocations() error {
 // worker holds what a game needs, so that playing allocates nothing of its own.
 type worker[S, V comparable, M ~uint32 | ~uint64] struct {
 	rules        engine.Rules[S, V, M]
+	agents       [engine.MaxPlayers]engine.Agent[M, V]
 	state, world S
 	view         V
 	chance       engine.Chance
 	rand         engine.Rand
 	legal        []M
-	keys         uint64 // keeps the calls from being left out
 }
 
 func (w *worker[S, V, M]) play(players, number, maxMoves int) {
@@ -145,14 +149,26 @@ func (w *worker[S, V, M]) play(players, number, maxMoves int) {
 		if turn == engine.Over {
 			break
 		}
-		w.rand = w.chance.At(engine.AgentStream, 0, move)
-		w.rules.Observe(&w.view, &w.state, turn)
-		w.rules.Determinize(&w.world, &w.view, &w.rand)
-		w.keys ^= w.rules.Key(&w.world, turn) ^ uint64(w.rules.Side(&w.world, turn))
 		w.legal = w.rules.AppendMoves(w.legal[:0], &w.state)
-		w.rules.Apply(&w.state, w.legal[w.rand.IntN(len(w.legal))], &w.chance)
-		if e := w.rules.Ending(&w.state); e.Over {
-			break
+		choice := 0
+		if len(w.legal) > 1 {
+			w.rand = w.chance.At(engine.AgentStream, int(turn), move)
+			w.rules.Observe(&w.view, &w.state, turn)
+			choice = w.agents[turn].Choose(&w.view, w.legal, &w.rand)
 		}
+		w.rules.Apply(&w.state, w.legal[choice], &w.chance)
 	}
+}
+
+// looker chooses at random after it has called everything else that a search may
+// call.
+type looker[S, V comparable, M ~uint32 | ~uint64] struct{ *worker[S, V, M] }
+
+func (l looker[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
+	l.rules.Determinize(&l.world, v, r)
+	turn := l.rules.Turn(&l.world)
+	l.rules.Key(&l.world, turn)
+	l.rules.Side(&l.world, turn)
+	l.rules.Ending(&l.world)
+	return r.IntN(len(legal))
 }
