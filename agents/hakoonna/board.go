@@ -1,0 +1,49 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	"yurei/engine"
+	game "yurei/engine/hakoonna"
+)
+
+// board is what both players read of the rule set, and their distances.
+type board struct {
+	rules   game.Rules
+	seat    engine.Player
+	rooms   int
+	shadows int
+	roomOf  [game.MaxShadows]uint8
+	inRoom  [game.MaxRooms]uint32
+	mansion mansion
+	facts   facts
+}
+
+func makeBoard(rules game.Rules, seat engine.Player) board {
+	b := board{rules: rules, seat: seat, rooms: rules.Rooms(), shadows: rules.Shadows()}
+	for room := range b.rooms {
+		b.inRoom[room] = rules.InRoom(room)
+	}
+	for x := range b.shadows {
+		b.roomOf[x] = uint8(rules.RoomOf(x))
+	}
+	return b
+}
+
+// shadowsOf is the set of the Shadows of a set of rooms.
+func (b *board) shadowsOf(rooms uint16) (set uint32) {
+	for ; rooms != 0; rooms &= rooms - 1 {
+		set |= b.inRoom[bits.TrailingZeros16(rooms)]
+	}
+	return set
+}
+
+// mates is the set of the other living Visitors who are in the room.
+func mates(v *game.View, seat engine.Player, room uint8) (set uint8) {
+	for s := 1; s <= int(v.Visitors); s++ {
+		if v.Alive>>s&1 != 0 && engine.Player(s) != seat && v.Room[s] == room {
+			set |= 1 << s
+		}
+	}
+	return set
+}

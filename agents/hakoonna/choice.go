@@ -1,0 +1,59 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	"yurei/engine"
+	game "yurei/engine/hakoonna"
+)
+
+const (
+	// win is a certain win in points.
+	win = 1000
+	// sure is the chance of a certain event.
+	sure = 4096
+)
+
+// choice keeps the best of the moves offered to it, each of the best with the
+// same chance.
+type choice struct {
+	at    int
+	worth int
+	equal int
+}
+
+// offer weighs move i.
+func (c *choice) offer(i, worth int, r *engine.Rand) {
+	switch {
+	case c.equal == 0 || worth > c.worth:
+		c.at, c.worth, c.equal = i, worth, 1
+	case worth == c.worth:
+		c.equal++
+		if r.IntN(c.equal) == 0 {
+			c.at = i
+		}
+	}
+}
+
+// fixed turns a probability into parts of sure.
+func fixed(p float64) int { return int(p * sure) }
+
+// bit is the set that holds tile t alone.
+func bit(t game.Tile) game.TileSet { return 1 << t }
+
+// number, info, weapon and charm are the tiles of a kind, by their index from 0.
+func number(i int) game.Tile { return game.TileNumber1 + game.Tile(i) }
+func weapon(i int) game.Tile { return game.TileWeapon1 + game.Tile(i) }
+
+var (
+	numberTiles = game.TileSet(1<<6-1) << game.TileNumber1
+	infoTiles   = game.TileSet(1<<3-1) << game.TileInfo1
+	weaponTiles = game.TileSet(1<<3-1) << game.TileWeapon1
+)
+
+// next takes the lowest bit out of a set and returns its number.
+func next(set *uint32) int {
+	x := bits.TrailingZeros32(*set)
+	*set &= *set - 1
+	return x
+}

@@ -1,0 +1,152 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	"yurei/engine"
+	game "yurei/engine/hakoonna"
+)
+
+// Points of the noise step.
+const (
+	worthTurn  = 16 // an action that somebody still takes in this round
+	worthDrops = 14 // Holy Drops, when she has cards to set
+)
+
+// noise chooses how to take the noise step: risk the action, take the next disc
+// or card and do nothing, or use Holy Drops.
+func (a *Visitor) noise(v *game.View, legal []game.Move, r *engine.Rand) int {
+	model := a.rules.NoiseModel()
+	o := a.look(v)
+	action := a.bestAction(v, &o)
+	now := action - o.future()
+	left := model.Left(&v.Noise)
+	// A fall costs the actions that would still have come in the round.
+	fall := worthTurn * (left - 1) * 3 / 4
+	if strikes(v, a.rules) {
+		near := a.belief.room[v.Room[v.Me]]
+		fall += a.worth.life * near / sure
+	}
+	winning := now > win/2
+	var c choice
+	for i, m := range legal {
+		switch m.Op() {
+		case game.OpQuiet:
+			risk := fixed(model.Risk(&v.Noise, v.Me, m.A() == 1))
+			worth := (now*(sure-risk) - fall*risk) / sure
+			if winning {
+				worth += win
+			}
+			if model.Orientable(&v.Noise) {
+				worth += a.standing(v, m.A() == 1, r) * worthTurn / sure
+			}
+			c.offer(i, worth, r)
+		case game.OpPass:
+			c.offer(i, 0, r)
+		case game.OpDrops:
+			c.offer(i, a.dropsWorth(v, now, fall, left), r)
+		}
+	}
+	return c.at
+}
+
+// bestAction is the worth of the best action that needs no item.
+func (a *Visitor) bestAction(v *game.View, o *outlook) int {
+	best := max(o.leave, o.future())
+	for set := a.inRoom[v.Room[v.Me]]; set != 0; {
+		if x := next(&set); v.Count[x] > 0 {
+			best = max(best, a.peekWorth(v, x, o))
+		}
+	}
+	hand := v.Hand[v.Me]
+	if here := mates(v, v.Me, v.Room[v.Me]); here != 0 {
+		for ; here != 0; here &= here - 1 {
+			hand |= v.Hand[bits.TrailingZeros8(here)]
+		}
+	}
+	for set := a.inRoom[v.Room[v.Me]]; set != 0; {
+		x := next(&set)
+		if v.Count[x] == 0 {
+			continue
+		}
+		for arms := hand & weaponTiles; arms != 0; arms &= arms - 1 {
+			best = max(best, a.weaponWorth(v, x, arms.First())+o.future())
+		}
+		if a.belief.ghost[x] == 0 && (v.Base[x] == game.TileExit && hand.Has(game.TileKey) ||
+			v.Base[x] == game.TileBones && hand.Has(game.TileDoll)) {
+			best = win
+		}
+	}
+	return best
+}
+
+// standing is how many discs may follow before the stack falls if the red disc
+// is placed that way up, in parts of sure.
+func (a *Visitor) standing(v *game.View, up bool, r *engine.Rand) int {
+	model := a.rules.NoiseModel()
+	st := v.Noise
+	seat := v.Me
+	alive, sum := sure, 0
+	for {
+		risk := fixed(model.Risk(&st, seat, up))
+		alive = alive * (sure - risk) / sure
+		sum += alive
+		stood := false
+		for range 8 {
+			after := st
+			trial := *r
+			r.Uint64()
+			if outcome := model.Place(&after, seat, up, &trial); outcome == 0 {
+				st, stood = after, true
+				break
+			}
+		}
+		if !stood || model.Left(&st) == 0 || !model.CanPlace(&st, false) {
+			return sum
+		}
+		up = false
+		seat = nextAlive(v, seat)
+	}
+}
+
+// nextAlive is the living Visitor to the left of a seat.
+func nextAlive(v *game.View, seat engine.Player) engine.Player {
+	for range v.Visitors {
+		seat = engine.Player(int(seat)%int(v.Visitors) + 1)
+		if v.Alive>>seat&1 != 0 {
+			break
+		}
+	}
+	return seat
+}
+
+// strikes reports whether I'm Behind You may be set and is unlocked.
+func strikes(v *game.View, rules game.Rules) bool {
+	if v.SlotFull == 0 || v.CardsOut>>5&1 != 0 ||
+		bits.OnesCount16(v.Diaries) < rules.Set().Powers.Card[5].Lock {
+		return false
+	}
+	for i := range v.Gains {
+		if v.Gained[i]>>5&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// dropsWorth is what Holy Drops are worth: she may not set most cards.
+func (a *Visitor) dropsWorth(v *game.View, now, fall, left int) int {
+	items := &a.rules.Set().Items
+	worth := worthDrops
+	if v.CardHand == 0 || left < items.DropsDiscs {
+		worth = -worthDrops
+	}
+	worth -= worthTurn / 2 * (items.DropsDiscs - 1)
+	if !items.DropsSpendsAction {
+		worth += now
+	}
+	if items.DropsDeadly {
+		worth -= a.worth.life * a.belief.room[v.Room[v.Me]] / sure
+	}
+	return worth
+}

@@ -1,0 +1,98 @@
+package agents
+
+import (
+	"strings"
+	"testing"
+)
+
+func testKinds() []Kind {
+	return []Kind{
+		{Name: "random"},
+		{Name: "heuristic", Options: []Option{WordOption("eyes", "closed", "open")}},
+		{Name: "flat", Options: []Option{
+			IntOption("iterations", 200, 1, 1_000_000),
+			FloatOption("bias", 0.5, 0, 2),
+		}},
+	}
+}
+
+func TestParseSpec(t *testing.T) {
+	for text, want := range map[string]string{
+		"random":                          "random",
+		"heuristic":                       "heuristic:eyes=closed",
+		"heuristic:eyes=open":             "heuristic:eyes=open",
+		"flat":                            "flat:iterations=200,bias=0.5",
+		"flat:bias=1.50":                  "flat:iterations=200,bias=1.5",
+		"flat:bias=2,iterations=1000000":  "flat:iterations=1000000,bias=2",
+		"flat:iterations=007,bias=1e-3":   "flat:iterations=7,bias=0.001",
+		"flat:iterations=1e3,bias=-0":     "flat:iterations=1000,bias=0",
+		"flat:iterations=200,bias=0.5000": "flat:iterations=200,bias=0.5",
+	} {
+		spec, err := ParseSpec(text, testKinds())
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if spec.String() != want {
+			t.Errorf("%s reads as %s, want %s", text, spec, want)
+		}
+		again, err := ParseSpec(spec.String(), testKinds())
+		if err != nil || again.String() != want {
+			t.Errorf("%s reads as %v, %v", want, again, err)
+		}
+	}
+}
+
+func TestSpecValues(t *testing.T) {
+	spec, err := ParseSpec("flat:iterations=1000000,bias=1.25", testKinds())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if spec.Name != "flat" || spec.Int("iterations") != 1_000_000 || spec.Float("bias") != 1.25 {
+		t.Errorf("%s: iterations %d, bias %v", spec.Name, spec.Int("iterations"), spec.Float("bias"))
+	}
+	spec, err = ParseSpec("heuristic:eyes=open", testKinds())
+	if err != nil || spec.Word("eyes") != "open" {
+		t.Errorf("eyes %v, %v", spec.Word("eyes"), err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("reading an option that the kind does not have is no panic")
+		}
+	}()
+	spec.Int("iterations")
+}
+
+func TestParseSpecRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 `agents: spec "": agent = "", want one of random, heuristic, flat`,
+		"ramdon":                           `agents: spec "ramdon": agent = "ramdon", want one of random, heuristic, flat; did you mean random?`,
+		"Random":                           `agent = "Random", want one of random, heuristic, flat; did you mean random?`,
+		"mcts":                             `agent = "mcts", want one of random, heuristic, flat`,
+		"random:iterations=5":              `option = "iterations", want none: random takes no options`,
+		"random:":                          `option "" has no value, want NAME=VALUE`,
+		"flat:":                            `option "" has no value`,
+		"flat:iterations=5,":               `option "" has no value`,
+		"flat:iterations":                  `option "iterations" has no value, want NAME=VALUE`,
+		"flat:iteration=5":                 `option = "iteration", want one of iterations, bias; did you mean iterations?`,
+		"flat:iterations=5,iterations=5":   `option iterations is given twice`,
+		"flat:iterations=200,iterations=5": `option iterations is given twice`,
+		"flat:iterations=0":                `iterations = "0", want a whole number, 1 to 1000000`,
+		"flat:iterations=1000001":          `iterations = "1000001", want a whole number`,
+		"flat:iterations=2.5":              `iterations = "2.5", want a whole number`,
+		"flat:iterations=":                 `iterations = "", want a whole number`,
+		"flat:iterations= 5":               `iterations = " 5", want a whole number`,
+		"flat:bias=NaN":                    `bias = "NaN", want 0 to 2`,
+		"flat:bias=Inf":                    `bias = "Inf", want 0 to 2`,
+		"flat:bias=-0.1":                   `bias = "-0.1", want 0 to 2`,
+		"heuristic:eyes=opn":               `eyes = "opn", want one of closed, open; did you mean open?`,
+		"heuristic:eyes=blue":              `eyes = "blue", want one of closed, open`,
+	} {
+		_, err := ParseSpec(text, testKinds())
+		if err == nil {
+			t.Errorf("%q is read, want an error", text)
+		} else if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error\n  %v, want\n  %s", text, err, want)
+		}
+	}
+}
