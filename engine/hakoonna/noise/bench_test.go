@@ -8,7 +8,7 @@ import (
 
 // BenchmarkPlaceDiscs is one placement in play, Normal discs and average hands.
 func BenchmarkPlaceDiscs(b *testing.B) {
-	m := newTestDiscs(b, normal, reported(0.9))
+	m := newTestStack(b, normal, reported(0.9))
 	r := engine.MakeRand(1, 2)
 	var st State
 	b.ReportAllocs()
@@ -23,7 +23,7 @@ func BenchmarkPlaceDiscs(b *testing.B) {
 func BenchmarkPlaceCompensating(b *testing.B) {
 	d := reported(0.9)
 	d.Aim, d.Gain = Compensate, 0.5
-	m := newTestDiscs(b, normal, d)
+	m := newTestStack(b, normal, d)
 	r := engine.MakeRand(1, 2)
 	var st State
 	b.ReportAllocs()
@@ -44,7 +44,7 @@ func BenchmarkNormPair(b *testing.B) {
 
 // BenchmarkRedrawDiscs redraws four discs, Hard, average hands.
 func BenchmarkRedrawDiscs(b *testing.B) {
-	m := newTestDiscs(b, hard, reported(0.9))
+	m := newTestStack(b, hard, reported(0.9))
 	r := engine.MakeRand(1, 2)
 	st := stackOf(m, 4, false)
 	b.ReportAllocs()
