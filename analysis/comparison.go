@@ -26,7 +26,7 @@ type Comparison struct {
 
 // comparisons of every pair of cells, ordered by the second, then the first.
 func (t *Tally) comparisons() []Comparison {
-	var out []Comparison
+	out := []Comparison{}
 	var p []float64
 	for b := range t.cells {
 		for a := range b {

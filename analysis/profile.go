@@ -65,7 +65,7 @@ type Survival struct {
 type Cell struct {
 	Key    string // in files: "discs-hard"
 	Label  string // in tables and plots: "discs, hard"
-	Phrase string // after "with" in a sentence: "hard discs"; empty: Label
+	Phrase string // after "with" in a sentence: "hard discs"; empty: Label, quoted if it has commas
 }
 
 // Experiment says what was played.

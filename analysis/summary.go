@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"strings"
+
 	"yurei/analysis/stat"
 )
 
@@ -110,6 +112,9 @@ func (t *Tally) Summary() *Summary {
 		SideName: p.SideName,
 		SideKey:  p.SideKey,
 		Deals:    t.deals,
+		// Lists without entries are [] in JSON, never null.
+		Measures:   []MeasureInfo{},
+		Breakdowns: []BreakdownInfo{},
 	}
 	s.Outcomes = append(append(s.Outcomes, t.reasons[1:]...), "unfinished", "failed")
 	s.OutcomeWins = t.outcomeWins()
@@ -157,9 +162,15 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		Games:    c.games,
 		Win:      wilsonShare(c.wins, c.games),
 		Survival: c.survival.rows(Level),
+
+		Measures:   []Estimate{},
+		Breakdowns: [][]Share{},
 	}
 	if out.Phrase == "" {
 		out.Phrase = cell.Label
+		if strings.Contains(cell.Label, ",") {
+			out.Phrase = `"` + cell.Label + `"`
+		}
 	}
 	for _, n := range c.reasons[1:] {
 		out.Outcomes = append(out.Outcomes, wilsonShare(n, c.games))

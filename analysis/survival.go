@@ -104,6 +104,9 @@ func (s *survivalTally) rows(level float64) []SurvivalRow {
 		dead.XX.AddProduct(at.deadSquared, 1)
 		dead.XY.AddProduct(at.deadTimesSeats, 1)
 		iv := dead.ShareInterval(level)
+		if turn == 0 {
+			iv = stat.Interval{} // before the first turn nobody can be dead
+		}
 		rows[turn] = SurvivalRow{
 			Turn:    int64(turn),
 			Playing: playing,

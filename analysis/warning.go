@@ -26,12 +26,12 @@ const (
 const fewDeals = 385
 
 func warnings(s *Summary) []Warning {
-	var out []Warning
+	out := []Warning{}
 	warn := func(code WarningCode, cell, format string, args ...any) {
 		out = append(out, Warning{code, cell, fmt.Sprintf(format, args...)})
 	}
 	if s.Deals < fewDeals {
-		warn(FewDeals, "", "%s: intervals may be wider than 5 points to either side",
+		warn(FewDeals, "", "%s: intervals reach more than 5 points to either side of a rate near 50 %%",
 			CountOf(s.Deals, "deal"))
 	}
 	for i := range s.Cells {

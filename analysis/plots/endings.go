@@ -18,7 +18,7 @@ import (
 func Endings(s *analysis.Summary) *Figure {
 	n := len(s.Cells)
 	p := newPlot()
-	p.X.Label.Text = fmt.Sprintf("Games (blue and green: the %s win; orange and red: they do not)", s.SideName)
+	p.X.Label.Text = fmt.Sprintf("Share of games (blue and green: won by the %s)", s.SideName)
 	p.X.Tick.Marker = percentTicks{}
 	p.X.Min, p.X.Max = 0, 1
 	var labels []string
@@ -34,7 +34,7 @@ func Endings(s *analysis.Summary) *Figure {
 		Title: endingsTitle(s),
 		Note:  fmt.Sprintf("n = %s, seed %d. Shares of all games; parts below 4 %% without a number.", playedDeals(s), s.Seed),
 		plot:  p,
-		body:  vg.Length(n)*0.36*vg.Inch + 1.1*vg.Inch,
+		body:  vg.Length(n+1)*rowHeight(p, 0.36*vg.Inch) + 0.7*vg.Inch,
 	}
 }
 
@@ -63,9 +63,9 @@ func endingsTitle(s *analysis.Summary) string {
 	name := strings.ReplaceAll(s.Outcomes[most], "_", " ")
 	lo, hi := analysis.Percent(rarest.Outcomes[most].Value), analysis.Percent(commonest.Outcomes[most].Value)
 	if lo == hi {
-		return fmt.Sprintf("The most common end is \u201c%s\u201d: %s %% of games", name, lo)
+		return fmt.Sprintf("The most common end is %q: %s %% of games", name, lo)
 	}
-	return fmt.Sprintf("The most common end is \u201c%s\u201d: %s %% of games with %s, %s %% with %s",
+	return fmt.Sprintf("The most common end is %q: %s %% with %s, %s %% with %s",
 		name, lo, rarest.Phrase, hi, commonest.Phrase)
 }
 
@@ -115,21 +115,22 @@ type stackedBars struct {
 }
 
 const (
-	barHalf = 0.36 // of a row
+	barHalf = 10 // points
 	// leastNumbered is the smallest part with its number in it.
 	leastNumbered = 0.04
 )
 
 var (
 	partStyle = aligned(sans(smallSize, ink), draw.XCenter, draw.YCenter)
-	nameStyle = aligned(sans(smallSize, ink), draw.XCenter, draw.YBottom)
+	nameStyle = aligned(sans(smallSize, ink), draw.XLeft, draw.YBottom)
 )
 
 func (b stackedBars) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	n := len(b.s.Cells)
 	for i := range b.s.Cells {
-		bottom, top := y(row(i, n)-barHalf), y(row(i, n)+barHalf)
+		middle := y(row(i, n))
+		bottom, top := middle-barHalf, middle+barHalf
 		before := 0.0
 		for _, part := range b.parts {
 			share := b.s.Cells[i].Outcomes[part.outcome].Value
@@ -144,22 +145,22 @@ func (b stackedBars) Plot(c draw.Canvas, p *plot.Plot) {
 			if share >= leastNumbered {
 				style := partStyle
 				style.Color = onColor(part.fill)
-				c.FillText(style, vg.Point{X: (left + right) / 2, Y: (bottom + top) / 2}, analysis.Percent(share))
+				c.FillText(style, vg.Point{X: (left + right) / 2, Y: middle + toMiddle}, analysis.Percent(share))
 			}
 			// A hair of page colour between neighbours.
 			c.StrokeLine2(draw.LineStyle{Color: page, Width: 0.8}, right, bottom, right, top)
 		}
 	}
-	b.names(c, x, y(row(0, n)+barHalf))
+	b.names(c, x, y(row(0, n))+barHalf)
 }
 
 // names writes the parts' names above the first bar, each as near to its part
-// as its neighbours let it, with a line down to the part.
+// as its neighbours let it, with a line down to the part if the bar has it.
 func (b stackedBars) names(c draw.Canvas, x func(float64) vg.Length, top vg.Length) {
 	const (
 		gap     = 8
 		swatch  = 7
-		leader  = 12
+		leader  = 11
 		between = 3
 	)
 	labels := make([]spread, len(b.parts))
@@ -176,12 +177,13 @@ func (b stackedBars) names(c draw.Canvas, x func(float64) vg.Length, top vg.Leng
 	base := top + leader
 	for k, part := range b.parts {
 		left := labels[k].placed - (labels[k].size-gap)/2
-		c.StrokeLine2(draw.LineStyle{Color: part.fill, Width: 0.8}, labels[k].at, top, left+swatch/2, base)
+		if b.s.Cells[0].Outcomes[part.outcome].Count > 0 {
+			c.StrokeLine2(draw.LineStyle{Color: part.fill, Width: 0.8}, labels[k].at, top, left+swatch/2, base)
+		}
 		c.FillPolygon(part.fill, []vg.Point{
 			{X: left, Y: base}, {X: left + swatch, Y: base},
 			{X: left + swatch, Y: base + swatch}, {X: left, Y: base + swatch},
 		})
-		c.FillText(aligned(nameStyle, draw.XLeft, draw.YBottom),
-			vg.Point{X: left + swatch + between, Y: base - nameStyle.FontExtents().Descent}, part.name)
+		c.FillText(nameStyle, vg.Point{X: left + swatch + between, Y: base}, part.name)
 	}
 }

@@ -87,7 +87,7 @@ const (
 	aboveNote  = 8
 )
 
-func (f *Figure) title() string { return wrap(f.Title, titleStyle, textWidth) }
+func (f *Figure) title() string { return balanced(f.Title, titleStyle, textWidth) }
 func (f *Figure) note() string  { return wrap(f.Note, noteStyle, textWidth) }
 
 func (f *Figure) height() vg.Length {

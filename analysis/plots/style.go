@@ -33,7 +33,7 @@ var (
 const (
 	bodySize  = 10
 	smallSize = 8.5
-	titleSize = 13
+	titleSize = 12.5
 )
 
 // sans is the text style of the figures.
@@ -78,6 +78,33 @@ func wrap(s string, style text.Style, width vg.Length) string {
 	return strings.Join(append(lines, line), "\n")
 }
 
+// balanced wraps a text into as few lines as the width allows, of about equal
+// length.
+func balanced(s string, style text.Style, width vg.Length) string {
+	best := wrap(s, style, width)
+	lines := strings.Count(best, "\n")
+	for narrower := width - 4; lines > 0 && narrower > 0; narrower -= 4 {
+		next := wrap(s, style, narrower)
+		if strings.Count(next, "\n") > lines || style.Width(next) > width {
+			break
+		}
+		best = next
+	}
+	return best
+}
+
+// toMiddle lifts a text that is centred on its line height so that its digits
+// are centred.
+const toMiddle = 1.2
+
+// erase paints a rectangle in the colour of the page, under a text that a grid
+// line would cross.
+func erase(c draw.Canvas, left, bottom, right, top vg.Length) {
+	c.FillPolygon(page, []vg.Point{
+		{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top},
+	})
+}
+
 // onColor is the ink that reads well on a fill.
 func onColor(c color.RGBA) color.Color {
 	// Luma of ITU-R BT.601 in thousandths.
@@ -116,6 +143,15 @@ func nominal(p *plot.Plot, names []string) {
 	p.Y.Tick.Length = 0
 	p.Y.Padding = 6
 	p.Y.Min, p.Y.Max = -0.5, float64(len(names))-0.5
+}
+
+// rowHeight is the height of a row that holds the tallest name of y, at least
+// the given one.
+func rowHeight(p *plot.Plot, least vg.Length) vg.Length {
+	for _, tick := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
+		least = max(least, p.Y.Tick.Label.Height(tick.Label)+6)
+	}
+	return least
 }
 
 // row is the y of the i-th of n rows.

@@ -28,10 +28,11 @@ func Survival(s *analysis.Summary) *Figure {
 	p.Y.Label.Text = s.Survival.Who + " not dead so far"
 	p.Y.Tick.Marker = percentTicks{}
 	p.Y.Min, p.Y.Max = 0, 1
+	p.X.Padding, p.Y.Padding = 6, 6
 	p.Add(horizontalGrid{}, survivalCurves{s, last})
 	bands := fmt.Sprintf("Bands: %s %% intervals, games as units.", level(s))
-	if len(s.Cells) > mostBands {
-		bands = fmt.Sprintf("Intervals (%s %%, games as units) reach up to %s points to either side.", level(s), widestBand(s))
+	if !banded(s) {
+		bands = fmt.Sprintf("Intervals (%s %%, games as units) reach up to %s points to either side.", level(s), analysis.Percent(widestBand(s)))
 	}
 	return &Figure{
 		Name:  "survival",
@@ -43,8 +44,10 @@ func Survival(s *analysis.Summary) *Figure {
 	}
 }
 
-// mostBands is the largest number of cells whose bands can be told apart.
-const mostBands = 6
+// banded says whether bands can be told apart: not too many, not too wide.
+func banded(s *analysis.Summary) bool {
+	return len(s.Cells) == 1 || len(s.Cells) <= 6 && widestBand(s) <= 0.08
+}
 
 // lastTurn is the turn after which fewer than one game in 200 goes on.
 func lastTurn(s *analysis.Summary) int64 {
@@ -105,22 +108,22 @@ func survivalTitle(s *analysis.Summary) string {
 	case worst == best:
 		return fmt.Sprintf("%s %% of the %s survive with %s", analysis.Percent(hi.Value), s.Survival.Who, best.Phrase)
 	case lo.Hi >= hi.Lo:
-		return fmt.Sprintf("%s survive about equally often in every cell: %s %% to %s %%",
+		return fmt.Sprintf("No difference in how many %s survive is established: %s %% to %s %%",
 			s.Survival.Who, analysis.Percent(lo.Value), analysis.Percent(hi.Value))
 	}
 	return fmt.Sprintf("%s %% of the %s survive with %s, %s %% with %s",
 		analysis.Percent(hi.Value), s.Survival.Who, best.Phrase, analysis.Percent(lo.Value), worst.Phrase)
 }
 
-// widestBand is the largest half-width of an interval, in points.
-func widestBand(s *analysis.Summary) string {
+// widestBand is the longest reach of an interval from its value.
+func widestBand(s *analysis.Summary) float64 {
 	widest := 0.0
 	for i := range s.Cells {
 		for _, r := range s.Cells[i].Survival {
 			widest = max(widest, r.Alive.Hi-r.Alive.Value, r.Alive.Value-r.Alive.Lo)
 		}
 	}
-	return analysis.Percent(widest)
+	return widest
 }
 
 // horizontalGrid draws a light line at each tick of y.
@@ -160,7 +163,7 @@ func (v survivalCurves) Plot(c draw.Canvas, p *plot.Plot) {
 			continue
 		}
 		style := curve(i)
-		if len(v.s.Cells) <= mostBands {
+		if banded(v.s) {
 			band := v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Hi) })
 			under := v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Lo) })
 			for k := len(under) - 1; k >= 0; k-- {
@@ -172,7 +175,8 @@ func (v survivalCurves) Plot(c draw.Canvas, p *plot.Plot) {
 		c.StrokeLines(style, v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Value) }))
 	}
 	for i := range v.s.Cells {
-		label := spread{size: endStyle.FontExtents().Height + 1, at: c.Max.Y}
+		_, name := v.label(i)
+		label := spread{size: endNameStyle.Height(name) + 2, at: c.Max.Y}
 		if rows := v.s.Cells[i].Survival; len(rows) > 0 {
 			label.at = y(after(rows, v.last).Value)
 		}
@@ -186,16 +190,19 @@ func (v survivalCurves) Plot(c draw.Canvas, p *plot.Plot) {
 		from := vg.Point{X: x(float64(v.last)), Y: labels[i].at}
 		to := vg.Point{X: from.X + endLeader, Y: labels[i].placed}
 		line := curve(i)
-		c.StrokeLines(draw.LineStyle{Color: line.Color, Width: 0.8}, []vg.Point{from, to})
+		line.Width = 1
+		c.StrokeLines(line, []vg.Point{from, to})
 		value, name := v.label(i)
-		number := endStyle
-		number.Color = line.Color
-		c.FillText(number, vg.Point{X: to.X + 3, Y: to.Y}, value)
-		c.FillText(endNameStyle, vg.Point{X: to.X + 3 + endStyle.Width(value), Y: to.Y}, name)
+		c.FillText(endStyle, vg.Point{X: to.X + 3, Y: to.Y + toMiddle}, value)
+		c.FillText(endNameStyle, vg.Point{X: to.X + 3 + endStyle.Width(value) + endGap, Y: to.Y + toMiddle}, name)
 	}
 }
 
-const endLeader = 14
+const (
+	endLeader = 18
+	endGap    = 5
+	endWidest = 1.5 * vg.Inch
+)
 
 var (
 	endStyle     = aligned(bold(smallSize+0.5, ink), draw.XLeft, draw.YCenter)
@@ -203,7 +210,8 @@ var (
 )
 
 func (v survivalCurves) label(i int) (value, name string) {
-	return analysis.Percent(after(v.s.Cells[i].Survival, v.last).Value) + " %", "  " + v.s.Cells[i].Label
+	return analysis.Percent(after(v.s.Cells[i].Survival, v.last).Value) + " %",
+		wrap(v.s.Cells[i].Label, endNameStyle, endWidest)
 }
 
 // steps is the curve as a polyline: level during a turn, a step at its end.
@@ -227,7 +235,7 @@ func (v survivalCurves) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
 		}
 		value, name := v.label(i)
 		boxes = append(boxes, plot.GlyphBox{X: 1, Y: 0.5, Rectangle: vg.Rectangle{
-			Max: vg.Point{X: endLeader + 3 + endStyle.Width(value) + endNameStyle.Width(name), Y: 1},
+			Max: vg.Point{X: endLeader + 3 + endStyle.Width(value) + endGap + endNameStyle.Width(name), Y: 1},
 		}})
 	}
 	return boxes

@@ -29,7 +29,7 @@ func WinRate(s *analysis.Summary) *Figure {
 		Title: winTitle(s),
 		Note:  fmt.Sprintf("n = %s, seed %d. Wilson intervals. Games that were not finished count as not won.", playedDeals(s), s.Seed),
 		plot:  p,
-		body:  vg.Length(n)*0.38*vg.Inch + 0.75*vg.Inch,
+		body:  vg.Length(n)*rowHeight(p, 0.38*vg.Inch) + 0.75*vg.Inch,
 	}
 }
 
@@ -43,7 +43,7 @@ func winTitle(s *analysis.Summary) string {
 	if !c.Differs {
 		return fmt.Sprintf("No difference in how often %s win is established between the %d cells", s.SideName, len(s.Cells))
 	}
-	return fmt.Sprintf("%s win %s percentage points less with %s than with %s",
+	return fmt.Sprintf("%s win %s points less with %s than with %s",
 		s.SideName, analysis.Percent(c.Difference), s.Cells[c.Second].Phrase, s.Cells[c.First].Phrase)
 }
 
@@ -119,8 +119,11 @@ func (w whiskers) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: blue, Radius: 4.2, Shape: draw.CircleGlyph{}}, vg.Point{X: x(win.Value), Y: at})
 		value, interval := w.labels(i)
-		c.FillText(valueStyle, vg.Point{X: x(win.Hi) + besideWhisker, Y: at}, value)
-		c.FillText(intervalStyle, vg.Point{X: x(win.Hi) + besideWhisker + valueStyle.Width(value), Y: at}, interval)
+		left := x(win.Hi) + besideWhisker
+		middle := left + valueStyle.Width(value)
+		erase(c, left-2, at-6, middle+intervalStyle.Width(interval)+2, at+6)
+		c.FillText(valueStyle, vg.Point{X: left, Y: at + toMiddle}, value)
+		c.FillText(intervalStyle, vg.Point{X: middle, Y: at + toMiddle}, interval)
 	}
 }
 

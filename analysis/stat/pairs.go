@@ -73,11 +73,10 @@ func (t Pairs) McNemar() float64 {
 	return min(1, 2*halfTail(min(t.First, t.Second), t.First+t.Second))
 }
 
-// halfTail is the chance of at most k heads in n fair tosses, k <= n/2, or 1
-// or a little less where k is near the middle: the largest term, then its
-// neighbours by their ratios until they no longer count. A ratio is below 1, so
-// that nothing cancels; about sqrt(n) terms are needed near the middle, fewer
-// elsewhere.
+// halfTail is the chance of at most k heads in n fair tosses, k <= n/2: the
+// largest term, then the others by the ratios between neighbours until they no
+// longer count. All terms are positive, so that nothing cancels; about sqrt(n)
+// are needed near the middle, fewer elsewhere.
 func halfTail(k, n int64) float64 {
 	lgamma := func(x int64) float64 {
 		v, _ := math.Lgamma(float64(x) + 1)

@@ -35,7 +35,7 @@ func (r *Ratio) Value() float64 {
 // variance is that of Value by the delta method,
 // N/(N-1) * sum (x - Value y)^2 / Y^2: exact arithmetic up to one last rounding,
 // since the sum cancels.
-// W. G. Cochran, Sampling Techniques, 3rd ed. (1977), section 2.11 (6.9).
+// W. G. Cochran, Sampling Techniques, 3rd ed. (1977), chapter 6.
 func (r *Ratio) variance() (v float64, known bool) {
 	if r.N < 2 || r.Y == 0 {
 		return 0, false
