@@ -243,3 +243,35 @@ func TestProgressCountsEveryGame(t *testing.T) {
 		t.Errorf("progress ends at %+v, error %v", last, err)
 	}
 }
+
+func TestAnAgentThatEndsItsGoroutineEndsTheRun(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		p := duelPlan(5000)
+		p.Cells[0].New = func(seed uint64) (Game, error) {
+			return NewTable(duelSetting(10, agentFunc(func(v *duelView, legal []duelMove, r *engine.Rand) int {
+				if r.IntN(1000) == 0 {
+					runtime.Goexit()
+				}
+				return 0
+			})))
+		}
+		res, err := p.Run(context.Background(), Options{Workers: workers})
+		if !errors.Is(err, errGone) || res.Deals == p.Deals {
+			t.Errorf("%d workers: %d deals, error %v", workers, res.Deals, err)
+		}
+	}
+}
+
+// BenchmarkRun measures what a game costs beyond BenchmarkTable's.
+func BenchmarkRun(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprint(workers), func(b *testing.B) {
+			p := duelPlan(int64(b.N))
+			p.Cells = []Cell{duelCell(40)}
+			b.ReportAllocs()
+			if _, err := p.Run(context.Background(), Options{Workers: workers}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+}

@@ -84,15 +84,14 @@ func (r *run) deal(ticket int64) (int64, bool) {
 func (w *worker) play(i int, b *batch) error {
 	rec := &b.records[i]
 	rec.Cell = int32(i)
-	err := w.games[i].Play(b.deal, rec)
-	var failure *Failure
-	switch {
-	case errors.As(err, &failure):
+	if err := w.games[i].Play(b.deal, rec); err != nil {
+		var failure *Failure
+		if !errors.As(err, &failure) {
+			return err
+		}
 		failure.Index, failure.Cell = rec.Index(len(w.games)), w.run.schema.Cells[i]
 		b.failures = append(b.failures, failure)
 		w.games[i] = nil
-	case err != nil:
-		return err
 	}
 	return w.run.schema.check(rec)
 }
