@@ -46,8 +46,8 @@ type Discs struct {
 	// blip is the harder one, so that RBig is meant to be the smallest.
 	R0, RSmall, RBig float64
 	// Sigma is the scatter of a placement per axis, by seat of the player who
-	// places. Seats that never place should repeat another seat's value: each
-	// further value makes the risk tables coarser.
+	// places; 0 for seats that never do. The more different values, the coarser
+	// the estimates of Risk.
 	Sigma          [engine.MaxPlayers]float64
 	Aim            Aim
 	Gain           float64 // of Compensate, 0 to 1
@@ -62,11 +62,9 @@ type Discs struct {
 	// the stack counts as fallen.
 	MaxTries int
 	// BumpHako and BumpOthers are the probabilities, per disc that was placed
-	// and stood without bringing Overtime, that the Hako Onna's player or a
-	// Visitor then knocks the stack over; together at most 1. Passes are not
-	// bumped. After the first the stack is empty, its next disc is disc 1 again,
-	// and the outcome is Quiet; after the second it is empty and the outcome is
-	// Bumped.
+	// and stands, that the Hako Onna's player or a Visitor then knocks the stack
+	// over; together at most 1. They are checked here and drawn by the game,
+	// which knows what follows for the turn: a model bumps nothing.
 	BumpHako, BumpOthers float64
 	StackVisible         StackVisible
 }
@@ -170,7 +168,7 @@ func newStack(d Discs) (*DiscModel, error) {
 		layout: [discs]Disc(d.Layout), r0: d.R0, radius: discRadius,
 		sigma: d.Sigma, aim: d.Aim, gain: d.Gain, driftX: d.DriftX, driftY: d.DriftY,
 		shock: d.Shock, phi: d.Phi, slide: d.Slide, maxTries: d.MaxTries,
-		bumpHako: d.BumpHako, bumpOthers: d.BumpOthers, exact: d.StackVisible == Exact,
+		exact: d.StackVisible == Exact,
 		gamma: shockGain(),
 	}
 	for k, kind := range d.Layout {
@@ -205,8 +203,8 @@ func (m *DiscModel) CanPlace(st *State, up bool) bool {
 }
 
 // Place places the next disc. From r come, per try: the scatter, the shock if
-// there is one, and the jolt of the slide if the disc slides off (two numbers
-// each); and at the end, if somebody may bump the table, one number for that.
+// there is one, and the jolt of the slide if the disc slides off, two numbers
+// each.
 func (m *DiscModel) Place(st *State, seat engine.Player, up bool, r *engine.Rand) Outcome {
 	if !m.lay(st, seat, up, r) {
 		*st = State{}
@@ -214,15 +212,6 @@ func (m *DiscModel) Place(st *State, seat engine.Player, up bool, r *engine.Rand
 	}
 	if st.steps == discs {
 		return Overtime
-	}
-	if m.bumpHako+m.bumpOthers > 0 {
-		switch u := r.Float64(); {
-		case u < m.bumpHako:
-			*st = State{}
-		case u < m.bumpHako+m.bumpOthers:
-			*st = State{}
-			return Bumped
-		}
 	}
 	return Quiet
 }

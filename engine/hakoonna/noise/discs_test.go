@@ -113,45 +113,6 @@ func TestToppleEmptiesTheStack(t *testing.T) {
 	}
 }
 
-// A knocked table: how often, by whom, and what is left.
-func TestBumps(t *testing.T) {
-	d := reported(0.01)
-	d.BumpHako, d.BumpOthers = 0.2, 0.1
-	m := newTestStack(t, normal, d)
-	plain := newTestStack(t, normal, reported(0.01))
-	const n = 20000
-	hako, others := 0, 0
-	for i := range n {
-		c := engine.MakeChance(85, uint64(i))
-		r, same := c.At(engine.FirstGameStream, 0, 0), c.At(engine.FirstGameStream, 0, 0)
-		var st, calm State
-		out := m.Place(&st, 0, false, &r)
-		plain.Place(&calm, 0, false, &same)
-		switch {
-		case out == Bumped:
-			others++
-			if st != (State{}) {
-				t.Fatalf("after a bump: %+v", st)
-			}
-		case out == Quiet && st == State{}:
-			hako++
-		case out != Quiet || st != calm:
-			t.Fatalf("no bump: %d, %+v, want %+v", out, st, calm)
-		}
-	}
-	wantShare(t, "by the Hako Onna", hako, n, 0.2, 0)
-	wantShare(t, "by others", others, n, 0.1, 0)
-
-	last := stackOf(m, 4, false)
-	r := engine.MakeRand(86, 1)
-	for range 100 {
-		st := last
-		if out := m.Place(&st, 0, false, &r); out != Overtime || st.steps != discs {
-			t.Fatalf("the fifth disc = %d, %+v, want overtime and no bump", out, st)
-		}
-	}
-}
-
 // Observe takes the offsets and nothing else; with the stack visible exactly it
 // takes nothing, and Redraw leaves everything.
 func TestObserveDiscs(t *testing.T) {
@@ -326,9 +287,11 @@ func TestDiscRiskMatchesSimulation(t *testing.T) {
 }
 
 // In a mixed table a clumsy player risks more than a steady one on the same
-// stack, and either risks more on the stack of a clumsy one.
-func TestRiskMinds(t *testing.T) {
-	m := newTestDiscs(t, hard, mixed())
+// stack, a perfect one less, and either risks more on the stack of a clumsy one.
+func TestRiskMindsWhoBuiltAndWhoPlaces(t *testing.T) {
+	d := reported(0)
+	d.Sigma[0], d.Sigma[1], d.Sigma[2] = 0.6, 0.9, 1.4
+	m := newTestDiscs(t, hard, d)
 	steady, clumsy := stackOf(m, 4, false), stackOf(m, 4, false)
 	for k := range clumsy.by {
 		if clumsy.lies>>k&1 != 0 {
@@ -337,6 +300,9 @@ func TestRiskMinds(t *testing.T) {
 	}
 	one, two := m.Risk(&steady, 0, false), m.Risk(&steady, 2, false)
 	three, four := m.Risk(&clumsy, 0, false), m.Risk(&clumsy, 2, false)
+	if perfect := m.Risk(&steady, 3, false); perfect >= one {
+		t.Errorf("a perfect hand risks %v, a steady one %v", perfect, one)
+	}
 	if !(one < two && one < three && three < four && two < four) {
 		t.Errorf("risks %v, %v on a steady stack, %v, %v on a clumsy one", one, two, three, four)
 	}

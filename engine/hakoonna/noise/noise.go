@@ -36,10 +36,6 @@ const (
 	// Overtime: the step succeeded, the action follows, and the round ends
 	// after this turn.
 	Overtime
-	// Bumped: the disc stood, but a Visitor then knocked the stack over. The
-	// action follows, and after it the round ends as it does after noise.
-	// Only models with Discs.BumpOthers above 0 return it.
-	Bumped
 )
 
 // State is the part of a position that the mechanism owns: 56 flat bytes. The

@@ -15,6 +15,10 @@ const riskCells = 2 << discs
 // riskPlacements is about how many placements NewDiscs simulates.
 const riskPlacements = 1 << 16
 
+// coarse is the number of placements that serve where a hand scatters nothing:
+// a seat that never places need not cost the others their precision.
+const coarse = 256
+
 // maxGrowth bounds the placements on one sample, as a multiple of its size.
 const maxGrowth = 4
 
@@ -67,6 +71,7 @@ func (m *DiscModel) row(built, next int) int { return (built*m.hands + next) * r
 // hand place the next disc on it.
 func (m *DiscModel) tabulateRisk() {
 	var player [engine.MaxPlayers]engine.Player // one of each hand
+	scattering := 0
 	for p := range m.sigma {
 		same := 0
 		for same < m.hands && m.sigma[player[same]] != m.sigma[p] {
@@ -75,6 +80,9 @@ func (m *DiscModel) tabulateRisk() {
 		if same == m.hands {
 			player[same] = engine.Player(p)
 			m.hands++
+			if m.sigma[p] > 0 {
+				scattering++
+			}
 		}
 		m.hand[p] = uint8(same)
 	}
@@ -82,10 +90,16 @@ func (m *DiscModel) tabulateRisk() {
 	for i := range m.risk {
 		m.risk[i] = 1
 	}
-	size := max(256, riskPlacements/(m.moves()*m.hands*m.hands))
+	size := coarse
+	if scattering > 0 {
+		size = max(size, riskPlacements/(m.moves()*scattering*scattering))
+	}
 	r := engine.MakeRand(0x6e6f697365, 0x7269736b)
 	for built := range m.hands {
 		sample := make([]State, size)
+		if m.sigma[player[built]] == 0 {
+			sample = sample[:coarse]
+		}
 		m.growRisk(sample, built, player[:m.hands], &r)
 	}
 }
@@ -120,6 +134,9 @@ func (m *DiscModel) growRisk(sample []State, built int, player []engine.Player, 
 			// A hand that places on its own stacks goes on until it has a full
 			// sample for what follows.
 			tries := len(sample)
+			if m.sigma[seat] == 0 {
+				tries = min(tries, coarse)
+			}
 			if next == built {
 				tries = maxGrowth * len(sample)
 			}
