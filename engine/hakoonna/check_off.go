@@ -1,0 +1,5 @@
+//go:build !checks
+
+package hakoonna
+
+func (t *table) check(*State, Move) {}

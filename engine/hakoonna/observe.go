@@ -1,0 +1,138 @@
+package hakoonna
+
+import (
+	"yurei/engine"
+	"yurei/engine/hakoonna/noise"
+)
+
+// Observe writes what player p may know (RULES 6.8).
+func (t *table) Observe(v *View, s *State, p engine.Player) {
+	me := t.party(&s.Public, p)
+	v.Public = s.Public
+	v.Me, v.Ghost = p, me == 0
+	v.Phase = PhaseOther
+	if s.Player == p || s.Phase == PhaseOver {
+		v.Phase = s.Phase
+	}
+	if me != 0 && s.Stage == StageGhosts {
+		// Eyes are closed: the table stands as it was seen last.
+		v.FaceUp, v.Covers = s.FaceUpWas, s.CoversWas
+		if s.Stirred {
+			v.Murky = 1<<t.shadows - 1
+		}
+	}
+	t.observeShadows(v, s, me)
+
+	known := s.Known[me]
+	for seat := range v.Hand {
+		v.Hand[seat] = s.Hand[seat] & known
+	}
+	v.Hand[p] = s.Hand[p]
+	v.Lost = s.Hidden & known
+	v.InRoom = [TileIDs]uint8{}
+	if s.InRoom[me] != 0 {
+		t.observeInRoom(v, s, me)
+	}
+	v.InHands = s.InHands[me]
+	v.RoomEmpty = s.RoomEmpty[me]
+	v.NotNumber, v.FalseWeak = s.NotNumber[me], s.FalseWeak[me]
+
+	v.Code, v.Weakness = -1, -1
+	v.Cards, v.Candidates = [maxDeck]uint8{}, 0
+	v.Resolving, v.Took, v.MovedTiles = 0, NoTile, 0
+	if me == 0 {
+		t.observeHers(v, s)
+	} else {
+		v.GhostAt = [MaxSeats]int8{-1, -1, -1, -1, -1}
+		v.CardsSeen, v.CardsHeld, v.Slot = s.CardsSeen[me], 0, s.SlotSeen[me]
+		v.Using, v.PowerRoom, v.Spread, v.SpreadEmpty, v.SpreadAt = 0, 0, 0, 0, -1
+		v.OwnPowers, v.Moved, v.GhostOn, v.Steps, v.GoRoom = 0, 0, -1, 0, 0
+		if p == s.Active {
+			v.Resolving, v.Took, v.MovedTiles = s.Resolving, s.Took, s.MovedTiles
+		}
+	}
+	v.Noise = noise.State{}
+	if s.Stage != StageSetup {
+		t.observeNoise(&v.Noise, &s.Noise)
+	}
+}
+
+func (t *table) observeNoise(dst, src *noise.State) {
+	if t.discs {
+		t.stack.Observe(dst, src)
+	} else {
+		t.flips.Observe(dst, src)
+	}
+}
+
+func (t *table) observeShadows(v *View, s *State, me int) {
+	known := s.Known[me] | setOf(NoTile)
+	empty := s.KnownEmpty[me] | v.FaceUp
+	v.Base, v.Second = [MaxShadows]Tile{}, [MaxShadows]Tile{}
+	for x := range t.shadows {
+		switch tile := s.Base[x]; {
+		case me != 0 && v.Murky>>x&1 != 0:
+			// Which objects are tiles is not to be seen.
+			if s.Count[x] > 0 {
+				v.Base[x] = HiddenTile
+			}
+			if s.Count[x] > 1 {
+				v.Second[x] = HiddenTile
+			}
+			continue
+		case tile == Empty:
+			v.Base[x] = HiddenTile
+			if empty>>x&1 != 0 {
+				v.Base[x] = Empty
+			}
+		case known.Has(tile):
+			v.Base[x] = tile
+		default:
+			v.Base[x] = HiddenTile
+		}
+		if tile := s.Second[x]; tile != NoTile {
+			v.Second[x] = HiddenTile
+			if known.Has(tile) {
+				v.Second[x] = tile
+			}
+		}
+	}
+}
+
+// observeInRoom shows the tiles of which only the room is known.
+func (t *table) observeInRoom(v *View, s *State, me int) {
+	for x := range t.shadows {
+		for _, tile := range [2]Tile{s.Base[x], s.Second[x]} {
+			if tile != NoTile && s.InRoom[me].Has(tile) {
+				v.InRoom[tile] = t.roomOf[x] + 1
+			}
+		}
+	}
+}
+
+// observeHers shows what only the ghost side sees.
+func (t *table) observeHers(v *View, s *State) {
+	if s.Stage != StageSetup || s.Phase > PhaseCode {
+		v.Code = int8(s.Code)
+	}
+	if s.Stage != StageSetup || s.Phase > PhaseWeakness {
+		v.Weakness = int8(s.Weakness)
+	}
+	v.GhostAt = s.GhostAt
+	v.CardsHeld, v.Slot = s.CardsHeld, s.Slot
+	v.CardsSeen = (s.CardsHeld | 1<<s.Slot[0] | 1<<s.Slot[1]) &^ 1
+	for i := s.Deck - s.DeckTail; i < s.Deck; i++ {
+		v.Cards[i] = s.Cards[i]
+	}
+	v.Candidates = s.Candidates
+	v.Using, v.PowerRoom = s.Using, s.PowerRoom
+	v.Spread, v.SpreadEmpty, v.SpreadAt = s.Spread, s.SpreadEmpty, s.SpreadAt
+	v.OwnPowers, v.Moved, v.GhostOn, v.Steps, v.GoRoom = s.OwnPowers, s.Moved, s.Ghost, s.Steps, s.GoRoom
+}
+
+// Key is a hash of the View of player p.
+func (t *table) Key(s *State, p engine.Player) uint64 {
+	var v View
+	t.Observe(&v, s, p)
+	return v.hash()
+}

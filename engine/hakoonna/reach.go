@@ -1,0 +1,133 @@
+package hakoonna
+
+import "math/bits"
+
+// RULES 6.8: where each ghost can be, by what everybody sees.
+
+// updateReach brings the public evidence up to date when eyes open after the
+// ghosts moved: the objects to be seen on every Shadow, which Shadows may hold a
+// moved tile, and the Shadows where each ghost can be.
+func (t *table) updateReach(s *State) {
+	before := s.Count
+	turnedFrom := s.Reach // where they could be before they moved
+	for x := range t.shadows {
+		s.recount(x)
+	}
+	silent := s.silentPowers()
+	if n := uint8(bits.OnesCount8(silent)); n > s.OwnUsed {
+		s.OwnUsed = n
+	}
+	tilesMoved := silent != 0 && t.mayUse(s, 4) || t.set.Powers.P7Fate == "hako_room"
+	if tilesMoved {
+		t.markMurky(s, &before)
+	}
+	for g := range MaxSeats {
+		if s.Ghosts>>g&1 == 0 {
+			s.Reach[g] = 0
+			continue
+		}
+		rooms := t.reachRooms(s, g, turnedFrom[g], silent != 0) & t.turnedDownIn(s, silent != 0)
+		s.Reach[g] = t.shadowsOf(rooms) & t.canStand(s, g)
+	}
+}
+
+// turnedDownIn is the set of the rooms where the Hako Onna, alone, must be
+// because a faceup tile was turned down there; all rooms without that evidence.
+func (t *table) turnedDownIn(s *State, silent bool) uint16 {
+	turned := s.FaceUpWas &^ s.FaceUp
+	all := uint16(1<<t.rooms - 1)
+	if turned == 0 || s.Ghosts != 1<<HakoGhost || silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") {
+		return all
+	}
+	rooms := uint16(0)
+	for ; turned != 0; turned &= turned - 1 {
+		rooms |= 1 << t.roomOf[bits.TrailingZeros32(turned)]
+	}
+	return rooms
+}
+
+// silentPowers is the set of the slots that were emptied behind closed eyes.
+func (s *State) silentPowers() (slots uint8) {
+	for slot, k := range s.Slot {
+		if k == 0 && s.SlotFull>>slot&1 != 0 {
+			slots |= 1 << slot
+		}
+	}
+	return slots
+}
+
+// mayUse reports whether, as far as the table can tell, she may have used power
+// k in this turn, given that a slot was emptied.
+func (t *table) mayUse(s *State, k int) bool {
+	return t.unlocked(&s.Public, k) && t.mayHold(&s.Public, k)
+}
+
+// reachRooms is the set of the rooms to which a ghost can have moved from one of
+// the Shadows.
+func (t *table) reachRooms(s *State, g int, from uint32, silent bool) uint16 {
+	rooms := uint16(0)
+	for set := from; set != 0; set &= set - 1 {
+		rooms |= 1 << t.roomOf[bits.TrailingZeros32(set)]
+	}
+	reach := rooms | t.around(&s.Public, rooms)
+	if g != HakoGhost || !silent {
+		return reach
+	}
+	if t.mayUse(s, 2) {
+		for range t.set.Powers.P2Steps - 1 {
+			reach |= t.around(&s.Public, reach)
+		}
+	}
+	if t.mayUse(s, 1) && t.set.Powers.P1Range == "floor" {
+		for _, floor := range s.FloorRoom {
+			if floor&rooms != 0 {
+				reach |= floor
+			}
+		}
+	}
+	return reach
+}
+
+// canStand is the set of the Shadows where what is seen allows the ghost: over a
+// tile if it keeps one, else as an object too many. Nobody sits under a faceup
+// tile.
+func (t *table) canStand(s *State, g int) (shadows uint32) {
+	covers := s.Covers>>g&1 != 0
+	for x := range t.shadows {
+		bit := uint32(1) << x
+		tiles := s.tilesAt(x)
+		switch {
+		case s.Murky&bit != 0:
+			if s.Count[x] > 0 {
+				shadows |= bit
+			}
+		case covers && tiles > 0, !covers && s.Count[x] > tiles:
+			shadows |= bit
+		}
+	}
+	return shadows &^ s.FaceUp
+}
+
+// tilesAt is the number of tiles on a Shadow, covered or not.
+func (s *State) tilesAt(x int) (n uint8) {
+	if s.Base[x] != NoTile {
+		n++
+	}
+	if s.Second[x] != NoTile {
+		n++
+	}
+	return n
+}
+
+// markMurky marks the Shadows of the rooms in which the number of objects on
+// some Shadow changed while tiles may have been moved: there nobody can tell a
+// ghost from a tile.
+func (t *table) markMurky(s *State, before *[MaxShadows]uint8) {
+	for room := range t.rooms {
+		for set := t.inRoom[room]; set != 0; set &= set - 1 {
+			if x := bits.TrailingZeros32(set); before[x] != s.Count[x] {
+				s.Murky |= t.inRoom[room]
+			}
+		}
+	}
+}
