@@ -5,9 +5,9 @@ import "yurei/engine"
 // Memory is a cooperative game for two to four seats with a shared score. Four
 // cards, two of each colour, lie face down. In turn a seat peeks at a card that
 // it has not seen, which costs 1 of the 8 points; or shows one to all, which
-// costs 2; or claims that two cards have the same colour, which ends the game:
-// the team scores the points that are left if it is right, else nothing. At 0
-// points the game is over. What a seat has seen stays in its view: nobody
+// costs 2; or claims that two cards that it has seen have the same colour, which
+// ends the game: the team scores the points that are left if it is right, and
+// loses as many if it is wrong. At 0 points the game is over. What a seat has seen stays in its view: nobody
 // forgets, and who has looked where is public.
 type Memory struct{}
 
@@ -112,7 +112,9 @@ func (Memory) AppendMoves(dst []MemoryMove, s *MemoryState) []MemoryMove {
 	}
 	for i := range memoryCards {
 		for j := i + 1; j < memoryCards; j++ {
-			dst = append(dst, MakeClaim(i, j))
+			if s.Seen[s.Turn]>>i&s.Seen[s.Turn]>>j&1 != 0 {
+				dst = append(dst, MakeClaim(i, j))
+			}
 		}
 	}
 	return dst
@@ -211,10 +213,12 @@ func (Memory) Ending(s *MemoryState) engine.Ending {
 		return engine.Ending{}
 	}
 	e := engine.Ending{Over: true, Reason: s.Result, Winner: engine.NoSide, Scored: true}
-	if s.Result == memoryRight {
-		for seat := range s.Seats {
-			e.Score[seat] = int16(s.Points)
-		}
+	score := int16(s.Points) // 0 if the game ended late
+	if s.Result == memoryWrong {
+		score = -score
+	}
+	for seat := range s.Seats {
+		e.Score[seat] = score
 	}
 	return e
 }
