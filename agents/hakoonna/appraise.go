@@ -163,7 +163,7 @@ func (a *Visitor) appraise(v *game.View) {
 	}
 
 	// What may lie at Shadows of which nothing is known.
-	blind := f.hidden
+	blind := f.hidden &^ f.stale
 	known := f.known()
 	sum := 0
 	unseen := func(t game.Tile, worth int) {
@@ -192,6 +192,9 @@ func (a *Visitor) appraise(v *game.View) {
 	}
 	for set := blind; set != 0; {
 		p.gain[next(&set)] += p.blindWorth
+	}
+	for set := f.stale; set != 0; {
+		p.gain[next(&set)] += p.blindWorth / 6
 	}
 	if v.InHands != 0 {
 		a.placeLaid(v, exit, bones, doll, keyWorth, arm)
@@ -225,6 +228,9 @@ func (a *Visitor) place(v *game.View, t game.Tile, worth int, peek bool) {
 		return
 	}
 	among := f.hidden & a.inRoom[v.InRoom[t]-1]
+	if f.stale&among != 0 {
+		among &= f.stale // where it was seen, unless she moved it
+	}
 	if n := bits.OnesCount32(among); n > 0 {
 		for set := among; set != 0; {
 			p.gain[next(&set)] += worth / n

@@ -12,6 +12,7 @@ type facts struct {
 	out     game.TileSet // tiles known to be out of the game
 	roomed  game.TileSet // tiles of which only the room is known
 	hidden  uint32       // Shadows with a tile that is not known
+	stale   uint32       // of these, those whose tile was known once
 	empties uint32       // Shadows known to hold an Empty and no more
 	bare    uint32
 }
@@ -24,7 +25,7 @@ var nowhere = func() (at [64]int8) {
 }()
 
 // read gathers the facts of a View.
-func (f *facts) read(v *game.View, shadows int) {
+func (f *facts) read(v *game.View, shadows int, pooled bool) {
 	f.at = nowhere
 	f.lying, f.hands, f.roomed = 0, 0, 0
 	f.hidden, f.empties, f.bare = 0, 0, 0
@@ -57,6 +58,7 @@ func (f *facts) read(v *game.View, shadows int) {
 		f.hands |= v.Hand[seat]
 	}
 	f.out = v.Gone | v.Lost
+	f.stale = f.hidden & peeked(v, pooled) &^ v.Laid
 	for t := game.TileSafe; int(t) < game.TileIDs; t++ {
 		if v.InRoom[t] != 0 {
 			f.roomed |= bit(t)
@@ -67,3 +69,15 @@ func (f *facts) read(v *game.View, shadows int) {
 // known is the set of the tiles of which at least the room or the keeping is
 // known.
 func (f *facts) known() game.TileSet { return f.lying | f.hands | f.out | f.roomed }
+
+// peeked is the set of the Shadows that the player knows to have been peeked:
+// by himself, or by anybody where Visitors pool what they know.
+func peeked(v *game.View, pooled bool) (set uint32) {
+	if !pooled {
+		return v.Peeked[v.Me]
+	}
+	for seat := 1; seat <= int(v.Visitors); seat++ {
+		set |= v.Peeked[seat]
+	}
+	return set
+}

@@ -75,61 +75,64 @@ func makeDoors(rules game.Rules) doors {
 // build places the drawn board: the rooms she may start in far from the Hall, at
 // dead ends and close together, all others close to the Hall (RULES 7.2).
 func (d *doors) build(v *game.View, legal []game.Move, r *engine.Rand) int {
+	d.connect(v)
+	before := d.joined
 	var c choice
 	for i, m := range legal {
-		c.offer(i, d.placeWorth(v, m), r)
+		x, y, rotation, floor := m.Board()
+		d.joined = before
+		d.lay(v, int(v.Drawn), game.Cell{Floor: int8(floor), X: int8(x), Y: int8(y), Rotation: int8(rotation)})
+		d.measure()
+		c.offer(i, d.worth(), r)
 	}
 	return c.at
 }
 
-func (d *doors) placeWorth(v *game.View, m game.Move) int {
-	x, y, rotation, floor := m.Board()
-	p := v.Public
-	p.Placed |= 1 << p.Drawn
-	p.Cells[p.Drawn] = game.Cell{Floor: int8(floor), X: int8(x), Y: int8(y), Rotation: int8(rotation)}
-	d.connect(&p)
-	d.measure()
-	worth := 0
-	for set := d.grudge; set != 0; set &= set - 1 {
-		room := bits.TrailingZeros16(set)
-		if d.reach[room] == far {
-			continue
-		}
-		worth += 12*int(d.reach[room]) - 4*bits.OnesCount16(d.joined[room])
-		worth += 5 * bits.OnesCount16(d.joined[room]&d.grudge)
-	}
+// worth is what the mansion so far is worth to the Visitors.
+func (d *doors) worth() (worth int) {
 	for room := range d.rooms {
-		if d.grudge>>room&1 == 0 && d.reach[room] != far {
-			worth -= 2 * int(d.reach[room])
+		steps, joined := int(d.reach[room]), d.joined[room]
+		switch {
+		case steps == far:
+		case d.grudge>>room&1 != 0:
+			worth += 12*steps - 4*bits.OnesCount16(joined) + 5*bits.OnesCount16(joined&d.grudge)
+		default:
+			worth -= 2 * steps
 		}
 	}
 	return worth
 }
 
 // connect finds the rooms that are one step apart so far.
-func (d *doors) connect(p *game.Public) {
+func (d *doors) connect(v *game.View) {
 	d.joined = [game.MaxRooms]uint16{}
-	join := func(a, b int) {
-		d.joined[a] |= 1 << b
-		d.joined[b] |= 1 << a
-	}
-	for set := p.Placed; set != 0; set &= set - 1 {
-		b := bits.TrailingZeros16(set)
-		for rest := set & (set - 1); rest != 0; rest &= rest - 1 {
-			o := bits.TrailingZeros16(rest)
-			side := beside(p.Cells[b], p.Cells[o])
-			if side < 0 {
-				continue
-			}
-			mine := d.room[b][(side-int(p.Cells[b].Rotation))&3]
-			theirs := d.room[o][(side+2-int(p.Cells[o].Rotation))&3]
-			if mine >= 0 && theirs >= 0 {
-				join(int(mine), int(theirs))
-			}
-		}
-	}
 	for _, pair := range d.stairs {
-		join(int(pair[0]), int(pair[1]))
+		d.join(int8(pair[0]), int8(pair[1]))
+	}
+	for set := v.Placed; set != 0; set &= set - 1 {
+		b := bits.TrailingZeros16(set)
+		d.lay(v, b, v.Cells[b])
+	}
+}
+
+func (d *doors) join(a, b int8) {
+	d.joined[a] |= 1 << b
+	d.joined[b] |= 1 << a
+}
+
+// lay joins a board on a cell to the boards that lie.
+func (d *doors) lay(v *game.View, b int, cell game.Cell) {
+	for set := v.Placed &^ (1 << b); set != 0; set &= set - 1 {
+		o := bits.TrailingZeros16(set)
+		side := beside(cell, v.Cells[o])
+		if side < 0 {
+			continue
+		}
+		mine := d.room[b][(side-int(cell.Rotation))&3]
+		theirs := d.room[o][(side+2-int(v.Cells[o].Rotation))&3]
+		if mine >= 0 && theirs >= 0 {
+			d.join(mine, theirs)
+		}
 	}
 }
 

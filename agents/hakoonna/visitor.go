@@ -68,7 +68,7 @@ func prefer(legal []game.Move, r *engine.Rand, ops ...game.Op) int {
 // study reads the View: facts, beliefs, worth.
 func (a *Visitor) study(v *game.View) {
 	a.mansion.follow(&v.Public, a.rooms)
-	a.facts.read(v, a.shadows)
+	a.facts.read(v, a.shadows, a.rules.Pooled())
 	a.status(v)
 	a.belief.believe(v, &a.board, &a.facts, a.worth.neededAt)
 	a.appraise(v)

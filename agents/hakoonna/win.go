@@ -87,7 +87,7 @@ func mayBeWeak(v *game.View) uint8 {
 	if v.Weakness >= 0 {
 		return 1 << v.Weakness
 	}
-	return 7 &^ (v.NotWeak | v.NotWeak2)
+	return 7 &^ (v.NotWeak | v.FalseWeak)
 }
 
 // sureWeapon is the item of her weakness if that is certain, else NoTile.

@@ -1,0 +1,216 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	game "yurei/engine/hakoonna"
+)
+
+// cover is a plan by which the ghosts leave the Visitors no way to win in this
+// turn (RULES 6.5): which Shadow each ghost must keep at its end, -1 any.
+type cover struct {
+	keep [game.MaxSeats]int8
+	want [3]int8 // Shadows to keep
+	n    int
+}
+
+// closing looks for a plan by which all three ways to win are closed when eyes
+// open.
+func (a *HakoOnna) closing(v *game.View) (cover, bool) {
+	c := cover{keep: [game.MaxSeats]int8{-1, -1, -1, -1, -1}}
+	hides := a.rules.Set().Play.NoWayHiddenCounts
+	out := a.facts.out
+	lock := game.TileSafe
+	if v.KeyOut {
+		lock = game.TileKey
+	}
+	ways := [3][2]game.Tile{
+		{game.TileExit, lock},
+		{game.TileDoll, game.TileBones},
+		{weapon(int(v.Weakness)), game.NoTile},
+	}
+	open := [3]int8{}
+	opens := 0
+	for w, needs := range ways {
+		if out.Has(needs[0]) || out.Has(needs[1]) {
+			continue
+		}
+		if !hides {
+			return c, false
+		}
+		open[opens] = int8(w)
+		opens++
+		if !a.coverable(v, needs[0]) && !a.coverable(v, needs[1]) {
+			return c, false
+		}
+	}
+	if opens > bits.OnesCount8(v.Ghosts) {
+		return c, false
+	}
+	for pick := range 1 << opens {
+		c.n = 0
+		ok := true
+		for i := range opens {
+			t := ways[open[i]][pick>>i&1]
+			if !a.coverable(v, t) {
+				ok = false
+				break
+			}
+			c.want[c.n] = a.facts.at[t]
+			c.n++
+		}
+		if ok && a.assign(v, &c, 0, 0) {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// coverable reports whether a ghost can keep the tile: it lies under no other.
+func (a *HakoOnna) coverable(v *game.View, t game.Tile) bool {
+	if t == game.NoTile {
+		return false
+	}
+	x := a.facts.at[t]
+	return x >= 0 && v.Base[x] == t
+}
+
+// assign gives each wanted Shadow from the i-th on to a ghost that is not used.
+func (a *HakoOnna) assign(v *game.View, c *cover, i int, used uint8) bool {
+	if i == c.n {
+		return true
+	}
+	x := c.want[i]
+	for set := v.Ghosts &^ used; set != 0; set &= set - 1 {
+		g := bits.TrailingZeros8(set)
+		if !a.canKeep(v, g, int(x)) {
+			continue
+		}
+		c.keep[g] = x
+		if a.assign(v, c, i+1, used|1<<g) {
+			return true
+		}
+		c.keep[g] = -1
+	}
+	return false
+}
+
+// canKeep reports whether a ghost can keep Shadow x at the end of this turn.
+func (a *HakoOnna) canKeep(v *game.View, g, x int) bool {
+	at := int(v.GhostAt[g])
+	if at == x {
+		if v.Covers>>g&1 != 0 {
+			return true // it stays
+		}
+		return v.Moved>>g&1 == 0 && !a.otherAt(v, g, x)
+	}
+	if a.otherAt(v, g, x) {
+		return false
+	}
+	room := a.roomOf[x]
+	if g == int(v.GhostOn) && v.Phase == game.PhaseHide {
+		return v.GoRoom == room
+	}
+	if v.Moved>>g&1 != 0 && g != int(v.GhostOn) || at < 0 {
+		return false
+	}
+	return a.range1(v, g)>>room&1 != 0
+}
+
+// otherAt reports whether a ghost other than g is on Shadow x.
+func (a *HakoOnna) otherAt(v *game.View, g, x int) bool {
+	for set := v.Ghosts &^ (1 << g); set != 0; set &= set - 1 {
+		if int(v.GhostAt[bits.TrailingZeros8(set)]) == x {
+			return true
+		}
+	}
+	return false
+}
+
+// range1 is the set of the rooms that a ghost can go to in this turn.
+func (a *HakoOnna) range1(v *game.View, g int) uint16 {
+	at := v.GhostAt[g]
+	if at < 0 {
+		return 0
+	}
+	from := int(a.roomOf[at])
+	rooms := uint16(1)<<from | v.Adjacent[from]
+	if g != game.HakoGhost {
+		return rooms
+	}
+	powers := &a.rules.Set().Powers
+	if v.OwnPowers>>2&1 != 0 {
+		rooms |= a.within(from, powers.P2Steps)
+	}
+	if v.OwnPowers>>1&1 != 0 && powers.P1Range == "floor" {
+		rooms |= floorOf(v, from)
+	}
+	return rooms
+}
+
+// within is the set of the rooms at most so many steps away.
+func (a *HakoOnna) within(from, steps int) (rooms uint16) {
+	for room := range a.rooms {
+		if int(a.mansion.steps[from][room]) <= steps {
+			rooms |= 1 << room
+		}
+	}
+	return rooms
+}
+
+// floorOf is the set of the rooms on the floor of a room.
+func floorOf(v *game.View, room int) uint16 {
+	for _, rooms := range v.FloorRoom {
+		if rooms>>room&1 != 0 {
+			return rooms
+		}
+	}
+	return 0
+}
+
+// SureNoWay reports whether the View of the ghost side proves that the choice of
+// a Shadow, or staying, leaves the Visitors no way to win when eyes open with
+// the other ghosts where they are (RULES 6.5). It returns the move, an index
+// into legal.
+func SureNoWay(rules game.Rules, v *game.View, legal []game.Move) (int, bool) {
+	if v.Weakness < 0 {
+		return 0, false
+	}
+	blocked := v.Gone | v.Lost
+	hides := rules.Set().Play.NoWayHiddenCounts
+	for set := v.Ghosts & v.Covers; set != 0 && hides; set &= set - 1 {
+		blocked |= bit(v.Base[v.GhostAt[bits.TrailingZeros8(set)]&31] & 63)
+	}
+	for i, m := range legal {
+		now := blocked
+		switch m.Op() {
+		case game.OpHide:
+			x := m.A()
+			stacked := false
+			for set := v.Ghosts; set != 0; set &= set - 1 {
+				stacked = stacked || int(v.GhostAt[bits.TrailingZeros8(set)]) == x
+			}
+			if hides && !stacked {
+				now |= bit(v.Base[x] & 63)
+			}
+		case game.OpStay, game.OpGhostEnd:
+		default:
+			continue
+		}
+		if noWayLeft(v, now) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// noWayLeft reports whether blocked tiles close all three ways.
+func noWayLeft(v *game.View, blocked game.TileSet) bool {
+	lock := game.TileSafe
+	if v.KeyOut {
+		lock = game.TileKey
+	}
+	return (blocked.Has(game.TileExit) || blocked.Has(lock)) &&
+		(blocked.Has(game.TileDoll) || blocked.Has(game.TileBones)) &&
+		blocked.Has(weapon(int(v.Weakness)))
+}

@@ -1,0 +1,241 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	"yurei/engine"
+	game "yurei/engine/hakoonna"
+)
+
+// HakoOnna plays the Hako Onna and her Hakobito, from her seat or from that of a
+// dead Visitor.
+type HakoOnna struct {
+	board
+	prey prey
+}
+
+// NewHakoOnna returns the player of the ghost side for a seat.
+func NewHakoOnna(rules game.Rules, seat engine.Player) *HakoOnna {
+	return &HakoOnna{board: makeBoard(rules, seat)}
+}
+
+// Choose implements [engine.Agent].
+func (a *HakoOnna) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
+	switch v.Phase {
+	case game.PhaseStartPower:
+		return a.startPower(legal, r)
+	case game.PhaseCode, game.PhaseWeakness:
+		return r.IntN(len(legal))
+	}
+	a.study(v)
+	switch v.Phase {
+	case game.PhaseBones:
+		return a.hideBones(v, legal, r)
+	case game.PhaseStartRoom:
+		return a.startRoom(v, legal, r)
+	case game.PhaseStartHide:
+		return a.startHide(v, legal, r)
+	}
+	if v.Weakness < 0 {
+		return r.IntN(len(legal))
+	}
+	a.expect(v)
+	switch v.Phase {
+	case game.PhaseScream:
+		return a.scream(v, legal, r)
+	case game.PhaseSet:
+		return a.set(v, legal, r)
+	case game.PhasePower:
+		return a.usePower(v, legal, r)
+	case game.PhasePowerRoom:
+		return a.powerRoom(v, legal, r)
+	case game.PhaseArrange:
+		return a.arrange(v, legal, r)
+	case game.PhasePick:
+		return a.pick(v, legal, r)
+	case game.PhaseGo:
+		return a.goTo(v, legal, r)
+	case game.PhaseHide:
+		return a.hide(v, legal, r)
+	case game.PhaseWindowA, game.PhaseWindowB:
+		return a.interrupt(v, legal, r)
+	case game.PhaseSteal:
+		return a.steal(v, legal, r)
+	case game.PhaseLay, game.PhaseLayStolen:
+		return a.lay(v, legal, r)
+	case game.PhaseForced:
+		return a.forcePeek(v, legal, r)
+	case game.PhaseAnswer:
+		return a.answer(v, legal, r)
+	case game.PhaseKiller:
+		return a.killer(legal, r)
+	}
+	return r.IntN(len(legal))
+}
+
+// study reads the View.
+func (a *HakoOnna) study(v *game.View) {
+	a.mansion.follow(&v.Public, a.rooms)
+	a.facts.read(v, a.shadows, true)
+}
+
+// startTaste orders the start powers (RULES 7.1).
+var startTaste = [game.PowerCards + 1]int{0, 3, 8, 5, 4, 3, 4, 10, 7, 6, 2}
+
+func (a *HakoOnna) startPower(legal []game.Move, r *engine.Rand) int {
+	var c choice
+	for i, m := range legal {
+		c.offer(i, startTaste[m.A()], r)
+	}
+	return c.at
+}
+
+// hideBones lays the Bones in a room of several Shadows that Visitors come to
+// late and she soon, somewhere new each time.
+func (a *HakoOnna) hideBones(v *game.View, legal []game.Move, r *engine.Rand) int {
+	hall := a.rules.Hall()
+	var c choice
+	for i, m := range legal {
+		room := int(a.roomOf[m.A()])
+		worth := 3 * min(3, bits.OnesCount32(a.inRoom[room]))
+		worth += 3 * min(4, int(a.mansion.steps[hall][room]))
+		nearest := uint8(far)
+		for set := a.rules.Grudge(); set != 0; set &= set - 1 {
+			nearest = min(nearest, a.mansion.steps[bits.TrailingZeros16(set)][room])
+		}
+		worth -= 2 * min(4, int(nearest))
+		c.offer(i, worth+r.IntN(12), r)
+	}
+	return c.at
+}
+
+// startRoom starts as close to the Hall as she may: the Visitors come from
+// there.
+func (a *HakoOnna) startRoom(v *game.View, legal []game.Move, r *engine.Rand) int {
+	hall := a.rules.Hall()
+	var c choice
+	for i, m := range legal {
+		worth := -int(a.mansion.steps[hall][m.A()])
+		if x := a.facts.at[game.TileBones]; x >= 0 && int(a.roomOf[x]) == m.A() {
+			worth++
+		}
+		c.offer(i, 2*worth+r.IntN(4), r)
+	}
+	return c.at
+}
+
+// startHide takes any Shadow.
+func (a *HakoOnna) startHide(_ *game.View, legal []game.Move, r *engine.Rand) int {
+	return r.IntN(len(legal))
+}
+
+// plan is the closing plan of this turn, if there is one.
+func (a *HakoOnna) plan(v *game.View) (cover, bool) {
+	if v.Ghosts == 1<<game.HakoGhost && a.facts.out == 0 {
+		return cover{}, false
+	}
+	return a.closing(v)
+}
+
+// pick chooses the ghost that moves next: those of a closing plan that are not
+// in place, then the one with the most to gain.
+func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
+	plan, closes := a.plan(v)
+	var c choice
+	for i, m := range legal {
+		if m.Op() == game.OpGhostEnd {
+			c.offer(i, 0, r)
+			continue
+		}
+		g := m.A()
+		at := v.GhostAt[g]
+		if closes {
+			switch x := plan.keep[g]; {
+			case x < 0 || x == at && v.Covers>>g&1 != 0:
+				c.offer(i, -1, r)
+			default:
+				c.offer(i, win, r)
+			}
+			continue
+		}
+		// expect took this ghost for one that stays.
+		mine := uint32(1) << at
+		shared := a.otherAt(v, g, int(at))
+		if !shared {
+			a.prey.taken &^= mine
+		}
+		stay := a.spotWorth(v, int(at), g == game.HakoGhost)
+		best := stay
+		for rooms := a.range1(v, g); rooms != 0; rooms &= rooms - 1 {
+			best = max(best, a.roomWorth(v, bits.TrailingZeros16(rooms), g == game.HakoGhost))
+		}
+		a.prey.taken |= mine
+		c.offer(i, best-stay, r)
+	}
+	return c.at
+}
+
+// goTo chooses a room, or to stay.
+func (a *HakoOnna) goTo(v *game.View, legal []game.Move, r *engine.Rand) int {
+	g := int(v.GhostOn)
+	her := g == game.HakoGhost
+	plan, closes := a.plan(v)
+	var c choice
+	for i, m := range legal {
+		worth := 0
+		if m.Op() == game.OpStay {
+			at := int(v.GhostAt[g])
+			worth = a.spotWorth(v, at, her)
+			if v.Base[at] != game.NoTile && v.Covers>>g&1 == 0 {
+				worth -= a.prey.guard[at] // it keeps nothing as long as it stays
+			}
+			if closes && plan.keep[g] == int8(at) && v.Covers>>g&1 != 0 {
+				worth += win
+			}
+		} else {
+			worth = a.roomWorth(v, m.A(), her)
+			if closes && plan.keep[g] >= 0 && int(a.roomOf[plan.keep[g]]) == m.A() {
+				worth += win
+				if at := v.GhostAt[g]; at == plan.keep[g] && v.Covers>>g&1 != 0 {
+					worth -= win / 2
+				}
+			}
+		}
+		c.offer(i, worth, r)
+	}
+	return c.at
+}
+
+// hide chooses a Shadow of the room where the ghost now looks around.
+func (a *HakoOnna) hide(v *game.View, legal []game.Move, r *engine.Rand) int {
+	if i, ok := SureNoWay(a.rules, v, legal); ok {
+		return i
+	}
+	g := int(v.GhostOn)
+	her := g == game.HakoGhost
+	plan, closes := a.plan(v)
+	var c choice
+	for i, m := range legal {
+		worth := 0
+		switch m.Op() {
+		case game.OpHide:
+			worth = a.spotWorth(v, m.A(), her)
+			if closes && plan.keep[g] == int8(m.A()) {
+				worth += win
+			}
+		case game.OpTurnDown:
+			worth = -win
+			if a.has(v, 10) && a.unlocked(v, 10) {
+				worth = win / 2 // a forced peek may not find it
+			}
+		case game.OpGo:
+			worth = a.roomWorth(v, m.A(), her)
+			if closes && plan.keep[g] >= 0 && a.roomOf[plan.keep[g]] == uint8(m.A()) {
+				worth += win
+			}
+			worth -= 5
+		}
+		c.offer(i, worth, r)
+	}
+	return c.at
+}

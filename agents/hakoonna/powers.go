@@ -1,0 +1,304 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	"yurei/engine"
+	game "yurei/engine/hakoonna"
+)
+
+// has reports whether a power is set.
+func (a *HakoOnna) has(v *game.View, k int) bool {
+	return v.Slot[0] == uint8(k) || v.Slot[1] == uint8(k)
+}
+
+// unlocked reports whether enough diaries are out to activate a power.
+func (a *HakoOnna) unlocked(v *game.View, k int) bool {
+	return bits.OnesCount16(v.Diaries) >= a.rules.Set().Powers.Card[k].Lock
+}
+
+// scream draws a card where that brings more than it tells.
+func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
+	may := v.DeckMay[0]
+	if card := v.Cards[0]; card != 0 {
+		may = 1 << card
+	}
+	may &^= v.CardsSeen // she holds those
+	gain := 3           // one card closer to Time of Despair
+	if may>>game.DespairCard&1 != 0 {
+		gain = 60
+	} else if n := bits.OnesCount16(may); n > 0 {
+		for set := may & v.Diaries; set != 0; set &= set - 1 {
+			k := bits.TrailingZeros16(set)
+			if a.unlocked(v, k) {
+				gain += 45 / n
+			} else {
+				gain += 20 / n
+			}
+		}
+	}
+	// What the Visitors learn: she is now in this room, or next to it.
+	room := a.roomOf[v.GhostAt[game.HakoGhost]]
+	rooms := uint16(1)<<room | v.Adjacent[room]
+	hidden := a.prey.space - bits.OnesCount32(a.shadowsOf(rooms))
+	cost := 1 + max(0, hidden)
+	if a.prey.blunt != 0 {
+		cost *= 2
+	}
+	var c choice
+	for i, m := range legal {
+		if m.Op() == game.OpScream {
+			c.offer(i, gain-cost, r)
+		} else {
+			c.offer(i, 0, r)
+		}
+	}
+	return c.at
+}
+
+// setWorth is how much she wants a power set now.
+func (a *HakoOnna) setWorth(v *game.View, k int) int {
+	worth := 0
+	f := &a.facts
+	hands := 0
+	for s := 1; s <= int(v.Visitors); s++ {
+		hands += int(v.HandSize[s])
+	}
+	holds := func(item game.Item) bool { return v.ItemHolder[item] != 0 }
+	switch k {
+	case 1:
+		worth = 60
+	case 2:
+		worth = 50
+		if (a.has(v, 1) || v.CardsHeld>>1&1 != 0) && a.unlocked(v, 1) {
+			worth = 10
+		}
+	case 3:
+		worth = 14 + min(30, 2*bits.OnesCount32(f.hidden))
+	case 4:
+		worth = 42
+	case 5:
+		worth = 48
+		if her := v.GhostAt[game.HakoGhost]; her >= 0 {
+			worth += min(20, a.prey.near[a.roomOf[her]]/4)
+		}
+	case 6:
+		worth = 34
+		if v.KeyOut || f.hands.Has(game.TileDoll) {
+			worth = 52
+		}
+	case 7:
+		worth = 30 + 4*min(5, hands)
+		if v.KeyOut || f.hands.Has(game.TileDoll) || f.hands.Has(weapon(int(v.Weakness))) {
+			worth = 85
+		}
+	case 8:
+		worth = 6
+		if !f.out.Has(game.TileDoll) && f.at[game.TileDoll] < 0 && hands > 0 {
+			worth = 26
+			if f.hands.Has(game.TileDoll) {
+				worth = 56
+			}
+		}
+	case 9:
+		if holds(game.Ouija) || holds(game.DowsingRod) {
+			worth = 32
+		}
+	case 10:
+		worth = 62
+	}
+	if !a.unlocked(v, k) {
+		worth /= 6
+	}
+	return worth
+}
+
+// set sets the card she wants most, or takes one back that stands in the way of
+// a much better one.
+func (a *HakoOnna) set(v *game.View, legal []game.Move, r *engine.Rand) int {
+	wanted := 0
+	for set := v.CardsHeld; set != 0; set &= set - 1 {
+		wanted = max(wanted, a.setWorth(v, bits.TrailingZeros16(set)))
+	}
+	full := v.Slot[0] != 0 && v.Slot[1] != 0
+	var c choice
+	for i, m := range legal {
+		switch m.Op() {
+		case game.OpSet:
+			c.offer(i, a.setWorth(v, m.A())-2, r)
+		case game.OpTakeBack:
+			if full {
+				c.offer(i, wanted-a.setWorth(v, int(v.Slot[m.A()]))-24, r)
+			}
+		default:
+			c.offer(i, 0, r)
+		}
+	}
+	return c.at
+}
+
+// usePower uses powers 1-4: sight and rearrangement where there is something to
+// see or to move, and speed where it leads to a better spot.
+func (a *HakoOnna) usePower(v *game.View, legal []game.Move, r *engine.Rand) int {
+	var c choice
+	for i, m := range legal {
+		if m.Op() == game.OpNoPower {
+			c.offer(i, 0, r)
+			continue
+		}
+		switch k := m.A(); k {
+		case 1, 2:
+			c.offer(i, a.speedWorth(v, k), r)
+		case 3:
+			c.offer(i, a.sightWorth(v)-2, r)
+		case 4:
+			best := 0
+			for room := range a.rooms {
+				best = max(best, a.moveWorth(v, room))
+			}
+			c.offer(i, best-8, r)
+		}
+	}
+	return c.at
+}
+
+// speedWorth is how much better the best spot is with power 1 or 2.
+func (a *HakoOnna) speedWorth(v *game.View, k int) int {
+	at := v.GhostAt[game.HakoGhost]
+	from := int(a.roomOf[at])
+	slow := a.range1(v, game.HakoGhost)
+	powers := &a.rules.Set().Powers
+	fast := slow
+	if k == 1 && powers.P1Range == "floor" {
+		fast |= floorOf(v, from)
+	} else if k == 2 {
+		fast |= a.within(from, powers.P2Steps)
+	}
+	if _, closes := a.plan(v); closes {
+		return -1
+	}
+	with := *v
+	with.OwnPowers |= 1 << k
+	if _, closes := a.plan(&with); closes {
+		return win
+	}
+	taken := a.prey.taken
+	a.prey.taken &^= 1 << at
+	best := -1 << 20
+	for rooms := slow; rooms != 0; rooms &= rooms - 1 {
+		best = max(best, a.roomWorth(v, bits.TrailingZeros16(rooms), true))
+	}
+	gain := -1
+	for rooms := fast &^ slow; rooms != 0; rooms &= rooms - 1 {
+		gain = max(gain, a.roomWorth(v, bits.TrailingZeros16(rooms), true)-best-6)
+	}
+	a.prey.taken = taken
+	return gain
+}
+
+// sightWorth is what looking at the best room is worth.
+func (a *HakoOnna) sightWorth(v *game.View) int {
+	best := 0
+	for room := range a.rooms {
+		best = max(best, a.darkness(v, room))
+	}
+	return best
+}
+
+// darkness counts what she does not know of a room.
+func (a *HakoOnna) darkness(_ *game.View, room int) int {
+	return 10 * bits.OnesCount32(a.inRoom[room]&a.facts.hidden)
+}
+
+// moveWorth is what rearranging a room is worth: above all where Visitors know
+// a tile that they need.
+func (a *HakoOnna) moveWorth(v *game.View, room int) int {
+	f, p := &a.facts, &a.prey
+	worth := 4 * bits.OnesCount32(a.inRoom[room]&f.hidden)
+	for set := a.inRoom[room] &^ p.taken; set != 0; {
+		x := next(&set)
+		t := v.Base[x]
+		if t == game.HiddenTile || p.guard[x] == 0 {
+			continue
+		}
+		if bits.OnesCount32(a.inRoom[room]) > 1 {
+			worth += p.guard[x] / 2
+			if p.seen>>x&1 != 0 {
+				worth += p.guard[x] / 2
+			}
+		}
+	}
+	return worth + p.near[room]/24
+}
+
+// powerRoom chooses the room of power 3 or 4.
+func (a *HakoOnna) powerRoom(v *game.View, legal []game.Move, r *engine.Rand) int {
+	moves := v.OwnPowers>>4&1 != 0 && v.CardsHeld>>4&1 != 0 && !a.lastWas3(v)
+	var c choice
+	for i, m := range legal {
+		if moves {
+			c.offer(i, a.moveWorth(v, m.A()), r)
+		} else {
+			c.offer(i, 4*a.darkness(v, m.A())+a.prey.near[m.A()]/16, r)
+		}
+	}
+	return c.at
+}
+
+// lastWas3 reports whether the room is asked for power 3 when both 3 and 4 were
+// used in this turn; it cannot be told apart then, and looking serves both.
+func (a *HakoOnna) lastWas3(v *game.View) bool { return v.OwnPowers>>3&1 != 0 }
+
+// arrange puts a tile, or none, on the next Shadow: what the Visitors need where
+// they have found nothing, what is of no use to them where they will look.
+func (a *HakoOnna) arrange(v *game.View, legal []game.Move, r *engine.Rand) int {
+	p := &a.prey
+	seen := p.seen>>v.SpreadAt&1 != 0
+	var c choice
+	for i, m := range legal {
+		t := game.Tile(m.A())
+		worth := 0
+		switch {
+		case t == game.NoTile:
+			worth = -20
+		case a.needed(v, t):
+			worth = 10
+			if !seen {
+				worth = -10
+			}
+		case t == game.Empty:
+			worth = 0
+		default:
+			worth = 2
+			if seen {
+				worth = -2
+			}
+		}
+		c.offer(i, 4*worth+r.IntN(24), r)
+	}
+	return c.at
+}
+
+// needed reports whether the Visitors need a tile to win.
+func (a *HakoOnna) needed(v *game.View, t game.Tile) bool {
+	switch t {
+	case game.TileExit, game.TileDoll, game.TileBones, game.TileKey, weapon(int(v.Weakness)):
+		return true
+	case game.TileSafe:
+		return !v.KeyOut
+	}
+	return t.Number() > 0
+}
+
+// killer lets a Hakobito kill where it may, so that her own place stays hidden.
+func (a *HakoOnna) killer(legal []game.Move, r *engine.Rand) int {
+	var c choice
+	for i, m := range legal {
+		worth := 0
+		if m.A() != game.HakoGhost {
+			worth = 1
+		}
+		c.offer(i, worth, r)
+	}
+	return c.at
+}
