@@ -24,7 +24,18 @@ type Document struct {
 // NewDocument takes a file that must hold a title and exactly the values of
 // fields, each marked.
 func NewDocument(file *Node, fields []Field) (*Document, error) {
-	d := &Document{root: &Node{Kind: Map, At: file.At}, fields: fields}
+	d := newDocument(file.At, fields)
+	d.take(file)
+	for _, f := range fields {
+		if d.at(f.Path) == nil {
+			d.faults = append(d.faults, &Error{file.At, f.Path, f.Path + ": missing, want " + f.Want})
+		}
+	}
+	return d, d.err()
+}
+
+func newDocument(at Position, fields []Field) *Document {
+	d := &Document{root: &Node{Kind: Map, At: at}, fields: fields}
 	for _, f := range fields {
 		for i, c := range f.Path {
 			if section := f.Path[:i]; c == '.' && !slices.Contains(d.paths, section) {
@@ -33,13 +44,31 @@ func NewDocument(file *Node, fields []Field) (*Document, error) {
 		}
 		d.paths = append(d.paths, f.Path)
 	}
-	d.take(file)
+	return d
+}
+
+// Read stores what a file that needs neither title nor marks, such as an
+// experiment, holds of the fields, and after it the overrides. Fields that are
+// not given keep their values. Everything else in the file is refused, and so
+// are values that are not accepted.
+func Read(file *Node, fields []Field, overrides ...Override) error {
+	d := newDocument(file.At, fields)
+	for _, o := range append([]Override{{Value: file}}, overrides...) {
+		d.lay(o, false)
+	}
+	var given []Field
 	for _, f := range fields {
-		if d.at(f.Path) == nil {
-			d.faults = append(d.faults, &Error{file.At, f.Path, f.Path + ": missing, want " + f.Want})
+		if d.at(f.Path) != nil {
+			given = append(given, f)
 		}
 	}
-	return d, d.err()
+	d.fields = given
+	if err := d.Decode(); err != nil {
+		return err
+	}
+	faults := Check(given)
+	d.Locate(faults)
+	return Join(faults)
 }
 
 // Amend lays an embedded file over the document: a title and some values, each
@@ -101,14 +130,19 @@ func ParseOverride(option, assignment string) (Override, error) {
 // is no change.
 func (d *Document) Override(overrides ...Override) error {
 	for _, o := range overrides {
-		if o.Path == "" && o.Value.Kind != Map {
-			d.faults = append(d.faults, o.Value.Wrong("the file", "a mapping"))
-			continue
-		}
-		d.given = map[string]Position{}
-		d.put(o.Path, o.Value.At, o.Value, true)
+		d.lay(o, true)
 	}
 	return d.err()
+}
+
+func (d *Document) lay(o Override, user bool) {
+	if o.Path == "" && o.Value.Kind != Map {
+		d.faults = append(d.faults, o.Value.Wrong("the file", "a mapping"))
+		return
+	}
+	d.given = map[string]Position{}
+	d.put(o.Path, o.Value.At, o.Value, user)
+	d.given = nil
 }
 
 // put lays v over what stands at path; at is the place of its key.
@@ -134,11 +168,11 @@ func (d *Document) put(path string, at Position, v *Node, user bool) {
 			d.put(join(path, entry.Key), entry.At, entry.Value, user)
 		}
 	default:
-		if first, twice := d.given[path]; twice && user {
+		if first, twice := d.given[path]; twice {
 			d.faults = append(d.faults, &Error{at, path, fmt.Sprintf("%s: given twice, first at line %d", path, first.line)})
 			return
 		}
-		if user {
+		if d.given != nil {
 			d.given[path] = at
 		}
 		d.replace(path, at, v.clone(), user)
@@ -225,54 +259,54 @@ func (d *Document) field(path string) *Field {
 	return nil
 }
 
-// mayAdd says that path may be added: it is a field or a section, or a key of
-// a mapping within a field, whose reader judges it.
+// mayAdd says that path may be added: it is a field or a section, or lies in a
+// value of many parts, whose reader judges it.
 func (d *Document) mayAdd(path string) bool {
 	if slices.Contains(d.paths, path) {
 		return true
 	}
-	i := strings.LastIndexByte(path, '.')
-	if i < 0 {
-		return false
+	within := slices.ContainsFunc(d.fields, func(f Field) bool {
+		return f.parts != nil && strings.HasPrefix(path, f.Path+".")
+	})
+	_, n := d.above(path)
+	return within && n.Kind == Map
+}
+
+// above is the longest path before path at which there is something.
+func (d *Document) above(path string) (string, *Node) {
+	for {
+		i := strings.LastIndexByte(path, '.')
+		if i < 0 {
+			return "", d.root
+		}
+		path = path[:i]
+		if n := d.at(path); n != nil {
+			return path, n
+		}
 	}
-	parent := d.at(path[:i])
-	return parent != nil && parent.Kind == Map && !slices.Contains(d.paths, path[:i])
 }
 
 // unknown explains that there is nothing at path.
 func (d *Document) unknown(path string, at Position) *Error {
-	// Below a value, or an entry of a list that has ids?
-	for i := len(path) - 1; i > 0; i-- {
-		if path[i] != '.' {
-			continue
-		}
-		if n := d.at(path[:i]); n != nil {
-			if d.field(path[:i]) == nil && slices.Contains(d.paths, path[:i]) {
-				break
-			}
-			if n.hasIDs() {
-				return Unknown(at, path, "entry", path[i+1:], ids(n))
-			}
-			if n.Kind != Map {
-				return &Error{at, path, fmt.Sprintf("%s: unknown value, %s is a single value", path, path[:i])}
-			}
-		}
+	above, n := d.above(path)
+	if f := d.field(above); f != nil && !n.hasIDs() {
+		return &Error{at, path, fmt.Sprintf("%s: unknown value, %s is a single one: want %s", path, above, f.Want)}
+	}
+	if n.hasIDs() {
+		key, _, _ := strings.Cut(path[len(above)+1:], ".")
+		return Unknown(at, path, "entry "+key, key, ids(n))
 	}
 	if near, ok := engine.Nearest(path, d.paths); ok {
-		return Unknown(at, path, "value", path, []string{near})
+		return Unknown(at, path, "value", near, []string{near})
 	}
 	// The right name at the wrong place, or without what leads to it.
 	last := path[strings.LastIndexByte(path, '.')+1:]
 	for _, p := range d.paths {
 		if p[strings.LastIndexByte(p, '.')+1:] == last {
-			return &Error{at, path, fmt.Sprintf("%s: unknown value, did you mean %s?", path, p)}
+			return Unknown(at, path, "value", p, []string{p})
 		}
 	}
-	parent := ""
-	if i := strings.LastIndexByte(path, '.'); i >= 0 && d.at(path[:i]) != nil {
-		parent = path[:i]
-	}
-	return Unknown(at, path, "value", "", d.below(parent))
+	return Unknown(at, path, "value", "", d.below(above))
 }
 
 // below lists the keys that a section may hold.

@@ -272,7 +272,8 @@ type Position struct {
 // source is a text that positions refer to.
 type source struct {
 	name  string
-	lines []string // nil for an option of the command line
+	lines []string      // nil for an option of the command line
+	tags  map[int][]int // columns of tags by line, see noteTags
 }
 
 // String is file:line:col, or the option as it was typed.

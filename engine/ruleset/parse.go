@@ -115,6 +115,7 @@ func parse(src *source, data []byte) (root *Node, err error) {
 		fault := &Error{At: Position{source: src}, Text: "not YAML: " + err.Error()}
 		var syntax yaml.Error
 		if errors.As(err, &syntax) {
+			src.noteTags(syntax.GetToken())
 			fault.At = src.at(syntax.GetToken())
 			fault.Text = "not YAML: " + syntax.GetMessage()
 		}
@@ -126,13 +127,14 @@ func parse(src *source, data []byte) (root *Node, err error) {
 			continue
 		}
 		if body != nil {
-			return nil, &Error{At: src.at(doc.Body.GetToken()), Text: "a second document, want one"}
+			return nil, &Error{At: src.at(doc.Start), Text: "a second document, want one"}
 		}
 		body = doc.Body
 	}
 	if body == nil {
 		return nil, &Error{At: Position{source: src}, Text: "is empty, want a YAML mapping"}
 	}
+	src.noteTags(body.GetToken())
 	c := converter{src: src}
 	root = c.node(body, Unmarked, 0, 0)
 	if len(c.faults) > 0 {
@@ -145,7 +147,30 @@ func (s *source) at(t *token.Token) Position {
 	if t == nil || t.Position == nil {
 		return Position{source: s}
 	}
-	return Position{s, t.Position.Line, t.Position.Column}
+	line, col := t.Position.Line, t.Position.Column
+	for _, tag := range s.tags[line] {
+		if tag < t.Position.Column {
+			col++
+		}
+	}
+	return Position{s, line, col}
+}
+
+// noteTags finds the tags that are followed by a space, in the file that t is
+// from: the YAML reader counts such a space as no column.
+func (s *source) noteTags(t *token.Token) {
+	if t == nil {
+		return
+	}
+	for t.Prev != nil {
+		t = t.Prev
+	}
+	s.tags = map[int][]int{}
+	for ; t != nil; t = t.Next {
+		if t.Type == token.TagType && strings.HasSuffix(t.Origin, " ") {
+			s.tags[t.Position.Line] = append(s.tags[t.Position.Line], t.Position.Column)
+		}
+	}
 }
 
 // converter makes Nodes of what the YAML reader understood.
