@@ -1,7 +1,9 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -12,14 +14,13 @@ func (s *Summary) Findings() []string {
 	if s.Deals == 0 {
 		return nil
 	}
-	var out []string
 	if len(s.Cells) == 1 {
 		c := &s.Cells[0]
 		return []string{fmt.Sprintf("%s win %s %% of %s (95 %% interval %s).",
 			s.SideName, Percent(c.Win.Value), CountOf(c.Games, "game"), Range(c.Win.Lo, c.Win.Hi))}
 	}
 	widest := s.Comparisons[s.Widest()]
-	out = append(out, s.spread(widest), s.family())
+	out := []string{s.spread(widest), s.family()}
 	if gain := s.gain(); gain != "" {
 		out = append(out, gain)
 	}
@@ -31,7 +32,7 @@ func (s *Summary) Findings() []string {
 func (s *Summary) Widest() int {
 	widest := -1
 	for i, c := range s.Comparisons {
-		if widest < 0 || abs(c.Difference) > abs(s.Comparisons[widest].Difference) {
+		if widest < 0 || math.Abs(c.Difference) > math.Abs(s.Comparisons[widest].Difference) {
 			widest = i
 		}
 	}
@@ -51,6 +52,7 @@ func (c Comparison) Ordered() Comparison {
 	return c
 }
 
+// spread names the cells with the highest and the lowest win rate.
 func (s *Summary) spread(c Comparison) string {
 	c = c.Ordered()
 	best, worst := &s.Cells[c.First], &s.Cells[c.Second]
@@ -62,22 +64,21 @@ func (s *Summary) spread(c Comparison) string {
 		Points(c.Difference), PointsRange(c.Lo, c.Hi))
 }
 
-// family says how many of the comparisons tell their cells apart, and names the
-// closest call.
+// family says how many of the comparisons tell their cells apart, and names
+// those that matter: the closest if all do, the widest if none does.
 func (s *Summary) family() string {
-	const method = "paired by deal, exact McNemar test, Holm over the family"
-	byHolm := slices.Clone(s.Comparisons)
-	slices.SortStableFunc(byHolm, func(a, b Comparison) int {
-		return compare(abs(a.Difference), abs(b.Difference))
-	})
-	var same []string
-	smallest := -1
-	for i, c := range byHolm {
-		if !c.Differs {
-			same = append(same, s.describe(c))
-		} else if smallest < 0 {
-			smallest = i
+	var differ, same []Comparison // by size of the difference
+	for _, c := range s.Comparisons {
+		if c.Differs {
+			differ = append(differ, c)
+		} else {
+			same = append(same, c)
 		}
+	}
+	for _, list := range [][]Comparison{differ, same} {
+		slices.SortStableFunc(list, func(a, b Comparison) int {
+			return cmp.Compare(math.Abs(a.Difference), math.Abs(b.Difference))
+		})
 	}
 	n := len(s.Comparisons)
 	if n == 1 {
@@ -85,40 +86,37 @@ func (s *Summary) family() string {
 		if len(same) == 1 {
 			verdict = "The two cells are not told apart"
 		}
-		return fmt.Sprintf("%s (1 comparison, paired by deal, exact McNemar test, p %s).", verdict, PValue(s.Comparisons[0].P))
+		return fmt.Sprintf("%s (1 comparison, paired by deal, exact McNemar test: p %s).", verdict, PValue(s.Comparisons[0].P))
 	}
+	const method = "paired by deal, exact McNemar test, Holm over the family"
 	switch {
 	case len(same) == 0:
-		return fmt.Sprintf("All %d pairs of cells differ (%s); smallest: %s.", n, method, s.describe(byHolm[0]))
-	case smallest < 0:
-		return fmt.Sprintf("None of the %d pairs of cells is told apart (%s); largest: %s.", n, method, s.describe(byHolm[n-1]))
+		return fmt.Sprintf("All %d pairs of cells differ (%s); smallest: %s.", n, method, s.describe(differ[:1]))
+	case len(differ) == 0:
+		return fmt.Sprintf("None of the %d pairs of cells is told apart (%s); largest: %s.", n, method, s.describe(same[len(same)-1:]))
 	}
+	slices.Reverse(differ)
+	return fmt.Sprintf("%d of %d pairs of cells differ (%s): %s. Not told apart: %s.",
+		len(differ), n, method, s.describe(differ), s.describe(same))
+}
+
+// describe prints comparisons with their intervals, the larger rate first; the
+// first three if there are many.
+func (s *Summary) describe(list []Comparison) string {
 	const named = 3
-	rest := ""
-	if len(same) > named {
-		rest = fmt.Sprintf("; and %d more", len(same)-named)
-		same = same[:named]
+	var parts []string
+	for _, c := range list[:min(named, len(list))] {
+		c = c.Ordered()
+		parts = append(parts, fmt.Sprintf("%s - %s, %s points, %s",
+			s.Cells[c.First].Phrase, s.Cells[c.Second].Phrase, Points(c.Difference), PointsRange(c.Lo, c.Hi)))
 	}
-	differ := n - len(same)
-	if rest != "" {
-		differ = 0
-		for _, c := range s.Comparisons {
-			if c.Differs {
-				differ++
-			}
-		}
+	if more := len(list) - named; more > 0 {
+		parts = append(parts, fmt.Sprintf("%d more", more))
 	}
-	return fmt.Sprintf("%d of %d pairs of cells differ (%s). Not told apart: %s%s.",
-		differ, n, method, strings.Join(same, "; "), rest)
+	return strings.Join(parts, "; ")
 }
 
-// describe prints one comparison with its interval, the larger rate first.
-func (s *Summary) describe(c Comparison) string {
-	c = c.Ordered()
-	return fmt.Sprintf("%s - %s, %s points, %s",
-		s.Cells[c.First].Phrase, s.Cells[c.Second].Phrase, Points(c.Difference), PointsRange(c.Lo, c.Hi))
-}
-
+// gain says how many games pairing saved.
 func (s *Summary) gain() string {
 	var gains []float64
 	for _, c := range s.Comparisons {
@@ -131,20 +129,11 @@ func (s *Summary) gain() string {
 	}
 	slices.Sort(gains)
 	low, high := Number(gains[0]), Number(gains[len(gains)-1])
+	if gains[len(gains)-1] < 1.005 {
+		return "Common deals saved no games over separate ones."
+	}
 	if low == high {
 		return fmt.Sprintf("Separate deals would need %s times the games for intervals as narrow.", low)
 	}
 	return fmt.Sprintf("Separate deals would need %s to %s times the games for intervals as narrow.", low, high)
-}
-
-func abs(x float64) float64 { return max(x, -x) }
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

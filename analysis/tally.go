@@ -71,6 +71,9 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 	}
 	r := resolver{schema: schema}
 	for _, m := range p.Measures {
+		if m.Share && len(m.Per) == 0 {
+			return nil, fmt.Errorf("analysis: profile: measure %q: per = nothing, want the columns that it is a share of", m.Key)
+		}
 		t.measures = append(t.measures, measureColumns{sum: r.all(m.Sum), per: r.all(m.Per)})
 	}
 	for _, b := range p.Breakdowns {

@@ -329,6 +329,15 @@ func TestUnknownColumn(t *testing.T) {
 	}
 }
 
+func TestShareOfNothing(t *testing.T) {
+	p := sample.Profile()
+	p.Measures[0].Share = true
+	_, err := analysis.NewTally(p, sample.Schema(), sample.Experiment(sample.Cells()))
+	if err == nil || !strings.Contains(err.Error(), `measure "rounds": per = nothing`) {
+		t.Errorf("error = %v", err)
+	}
+}
+
 func TestFoldDoesNotAllocate(t *testing.T) {
 	cells := sample.Cells()
 	tally, err := analysis.NewTally(sample.Profile(), sample.Schema(), sample.Experiment(cells))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -17,12 +18,37 @@ func Text(w io.Writer, s *analysis.Summary) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", title(s))
 	writeAligned(&b, headline(s))
-	b.WriteString("\n")
+	fmt.Fprintf(&b, "Ends in %% of all games; %g %% intervals of the rate at which %s win.\n\n", 100*s.Level, s.SideName)
 	for _, finding := range s.Findings() {
-		b.WriteString(finding + "\n")
+		b.WriteString(wrap(finding))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// lineWidth is the width in characters that sentences are wrapped to.
+const lineWidth = 100
+
+// wrap breaks a sentence at spaces into lines of at most lineWidth characters.
+func wrap(sentence string) string {
+	var b strings.Builder
+	width := 0
+	for _, word := range strings.Fields(sentence) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case width == 0:
+		case width+1+n > lineWidth:
+			b.WriteByte('\n')
+			width = 0
+		default:
+			b.WriteByte(' ')
+			width++
+		}
+		b.WriteString(word)
+		width += n
+	}
+	b.WriteByte('\n')
+	return b.String()
 }
 
 // title is the line that says what was played, how often and from which seed.

@@ -72,7 +72,7 @@ func (r *Ratio) Interval(level float64) (Interval, bool) {
 
 // ShareInterval returns the interval of Value where 0 <= x <= y in every game:
 // Wilson's, on the number of independent trials that would spread as much as
-// these games do (at most Y). Where the games show no spread, as at shares of 0
+// these games do (at most Y). A Value outside [0, 1] is taken to its end. Where the games show no spread, as at shares of 0
 // and 1, a game counts as one trial, which errs on the wide side. It is [0, 1]
 // if Y is 0.
 //
@@ -82,7 +82,7 @@ func (r *Ratio) ShareInterval(level float64) Interval {
 	if r.Y == 0 {
 		return Interval{0, 1}
 	}
-	p, trials := r.Value(), float64(r.Y)
+	p, trials := max(0, min(1, r.Value())), float64(r.Y)
 	effective := min(trials, float64(r.N))
 	if v, known := r.variance(); known && v > 0 {
 		effective = min(trials, p*(1-p)/v)

@@ -1,0 +1,203 @@
+package plots
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/plot/vg"
+
+	"yurei/analysis"
+	"yurei/analysis/internal/sample"
+)
+
+var update = flag.Bool("update", false, "rewrite the files in testdata")
+
+// The golden of a plot is what it says and its SVG.
+func TestGoldens(t *testing.T) {
+	var words strings.Builder
+	for _, f := range All(sample.Summary(sample.Cells(), 10_000)) {
+		fmt.Fprintf(&words, "%s\n%s\n%s\n\n", f.Name, f.Title, f.Note)
+		golden(t, f.Name+".svg", svg(t, f))
+	}
+	golden(t, "words.txt", []byte(words.String()))
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; look at it, then rewrite it with -update", path)
+	}
+}
+
+func svg(t *testing.T, f *Figure) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := f.SVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// awkward are summaries that break careless plots.
+func awkward() map[string]*analysis.Summary {
+	long := strings.Repeat("a label that goes on about hands, ", 3)
+	extreme := sample.Cells()[:3]
+	extreme[0].Win, extreme[0].Death, extreme[0].Label, extreme[0].Phrase = 0, 1, long, ""
+	extreme[1].Win, extreme[1].Death = 1, 0
+	failing := sample.Cells()
+	for i := range failing {
+		failing[i].Failed = 1
+	}
+	var twelve []sample.Cell
+	for i := range 12 {
+		c := sample.Cells()[i%4]
+		c.Key = fmt.Sprintf("%d-%s", 2+i/4, c.Key)
+		c.Label = fmt.Sprintf("%d Visitors, %s", 2+i/4, c.Label)
+		c.Phrase = ""
+		c.Win += 0.1 * float64(i/4)
+		twelve = append(twelve, c)
+	}
+	return map[string]*analysis.Summary{
+		"one-game":   sample.Summary(sample.Cells()[:1], 1),
+		"one-deal":   sample.Summary(sample.Cells(), 1),
+		"extreme":    sample.Summary(extreme, 300),
+		"all-failed": sample.Summary(failing, 3),
+		"twelve":     sample.Summary(twelve, 300),
+	}
+}
+
+func TestAwkwardSummaries(t *testing.T) {
+	for name, s := range awkward() {
+		for _, f := range All(s) {
+			text := string(svg(t, f))
+			for _, bad := range []string{"NaN", "Inf", "-0 %", "-0.0"} {
+				if strings.Contains(text, bad) {
+					t.Errorf("%s, %s: the SVG holds %q", name, f.Name, bad)
+				}
+			}
+			if f.Title == "" || !strings.Contains(f.Note, "n = ") {
+				t.Errorf("%s, %s: title %q, note %q", name, f.Name, f.Title, f.Note)
+			}
+		}
+	}
+	if figures := All(sample.Summary(sample.Cells(), 0)); figures != nil {
+		t.Errorf("%d figures without a game", len(figures))
+	}
+}
+
+func TestPNG(t *testing.T) {
+	s := sample.Summary(sample.Cells(), 300)
+	for _, f := range All(s) {
+		var first, second bytes.Buffer
+		if err := f.PNG(&first); err != nil {
+			t.Fatal(err)
+		}
+		for _, again := range All(sample.Summary(sample.Cells(), 300)) {
+			if again.Name == f.Name {
+				if err := again.PNG(&second); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Errorf("%s: two renderings of one summary differ", f.Name)
+		}
+		picture, err := png.Decode(&first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if width := picture.Bounds().Dx(); width != 1200 {
+			t.Errorf("%s: %d pixels wide, want 1200", f.Name, width)
+		}
+		// Nothing touches the border.
+		bounds := picture.Bounds()
+		for x := range bounds.Dx() {
+			for _, y := range []int{0, bounds.Dy() - 1} {
+				if r, g, b, _ := picture.At(x, y).RGBA(); r&g&b != 0xffff {
+					t.Fatalf("%s: ink at (%d, %d) on the border", f.Name, x, y)
+				}
+			}
+		}
+		for y := range bounds.Dy() {
+			for _, x := range []int{0, bounds.Dx() - 1} {
+				if r, g, b, _ := picture.At(x, y).RGBA(); r&g&b != 0xffff {
+					t.Fatalf("%s: ink at (%d, %d) on the border", f.Name, x, y)
+				}
+			}
+		}
+	}
+}
+
+// Titles say what the data say, no more.
+func TestWinTitle(t *testing.T) {
+	for _, c := range []struct {
+		s    *analysis.Summary
+		want string
+	}{
+		{sample.Summary(sample.Cells(), 10_000), "Visitors win 12.2 points less with nightmare discs than with normal discs"},
+		{sample.Summary(sample.Cells(), 30), "No difference in how often Visitors win is established between the 4 cells"},
+		{sample.Summary(sample.Cells()[:1], 10_000), "Visitors win 40.6 % of games with normal discs"},
+	} {
+		if got := WinRate(c.s).Title; got != c.want {
+			t.Errorf("title = %q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestPlace(t *testing.T) {
+	for _, c := range []struct{ at, size, want []vg.Length }{
+		{[]vg.Length{10, 50}, []vg.Length{4, 4}, []vg.Length{10, 50}},
+		{[]vg.Length{50, 50}, []vg.Length{4, 4}, []vg.Length{48, 52}},
+		{[]vg.Length{50, 49, 50}, []vg.Length{6, 6, 6}, []vg.Length{149. / 3, 149./3 - 6, 149./3 + 6}},
+		{[]vg.Length{0, 100}, []vg.Length{10, 10}, []vg.Length{5, 95}},
+		{[]vg.Length{99, 100}, []vg.Length{10, 10}, []vg.Length{85, 95}},
+	} {
+		labels := make([]spread, len(c.at))
+		for i := range labels {
+			labels[i] = spread{at: c.at[i], size: c.size[i]}
+		}
+		place(labels, 0, 100)
+		for i, want := range c.want {
+			if d := labels[i].placed - want; d > 1e-9 || d < -1e-9 {
+				t.Errorf("place(%v) = %v, want %v", c.at, labels, c.want)
+				break
+			}
+		}
+	}
+}
+
+func TestPercentTicks(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		want   string
+	}{
+		{0, 1, "0 % 20 % 40 % 60 % 80 % 100 %"},
+		{0.2, 0.5, "20 % 25 % 30 % 35 % 40 % 45 % 50 %"},
+		{0, 0.05, "0 % 1 % 2 % 3 % 4 % 5 %"},
+	} {
+		var labels []string
+		for _, tick := range (percentTicks{}).Ticks(c.lo, c.hi) {
+			labels = append(labels, tick.Label)
+		}
+		if got := strings.Join(labels, " "); got != c.want {
+			t.Errorf("ticks of %v to %v = %s, want %s", c.lo, c.hi, got, c.want)
+		}
+	}
+}
