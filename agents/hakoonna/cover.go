@@ -6,19 +6,25 @@ import (
 	game "yurei/engine/hakoonna"
 )
 
-// cover is a plan by which the ghosts leave the Visitors no way to win in this
-// turn (RULES 6.5): which Shadow each ghost must keep at its end, -1 any.
+// cover is a plan to leave the Visitors no way to win (RULES 6.5): which Shadow
+// each ghost is to keep, -1 none, and in how many of their turns all can be in
+// place, the present one being 0.
 type cover struct {
-	keep [game.MaxSeats]int8
-	want [3]int8 // Shadows to keep
-	n    int
+	keep  [game.MaxSeats]int8
+	turns int
+	sum   int
+	ways  int // how many open ways the plan closes
+	all   bool
 }
 
-// closing looks for a plan by which all three ways to win are closed when eyes
-// open.
-func (a *HakoOnna) closing(v *game.View) (cover, bool) {
-	c := cover{keep: [game.MaxSeats]int8{-1, -1, -1, -1, -1}}
-	hides := a.rules.Set().Play.NoWayHiddenCounts
+// noCover is the plan that asks nothing of anybody.
+var noCover = cover{keep: [game.MaxSeats]int8{-1, -1, -1, -1, -1}}
+
+// closing looks for the plan that closes the most ways in the fewest turns.
+func (a *HakoOnna) closing(v *game.View) cover {
+	if !a.rules.Set().Play.NoWayHiddenCounts {
+		return noCover
+	}
 	out := a.facts.out
 	lock := game.TileSafe
 	if v.KeyOut {
@@ -29,41 +35,82 @@ func (a *HakoOnna) closing(v *game.View) (cover, bool) {
 		{game.TileDoll, game.TileBones},
 		{weapon(int(v.Weakness)), game.NoTile},
 	}
-	open := [3]int8{}
-	opens := 0
-	for w, needs := range ways {
-		if out.Has(needs[0]) || out.Has(needs[1]) {
-			continue
-		}
-		if !hides {
-			return c, false
-		}
-		open[opens] = int8(w)
-		opens++
-		if !a.coverable(v, needs[0]) && !a.coverable(v, needs[1]) {
-			return c, false
+	var open [3][2]game.Tile
+	opens, lost := 0, 0
+	for _, needs := range ways {
+		switch {
+		case out.Has(needs[0]) || out.Has(needs[1]):
+		case a.coverable(v, needs[0]) || a.coverable(v, needs[1]):
+			open[opens] = needs
+			opens++
+		default:
+			lost++ // nothing to cover is known
 		}
 	}
-	if opens > bits.OnesCount8(v.Ghosts) {
-		return c, false
+	ghosts := bits.OnesCount8(v.Ghosts)
+	if opens > ghosts {
+		lost += opens - ghosts
+		opens = ghosts // the right weapon is last: what is left out first
+	}
+	best := noCover
+	if opens == 0 || opens == 1 && lost > 0 && ghosts == 1 {
+		return best
 	}
 	for pick := range 1 << opens {
-		c.n = 0
+		plan := noCover
+		var want [3]int8
 		ok := true
 		for i := range opens {
-			t := ways[open[i]][pick>>i&1]
-			if !a.coverable(v, t) {
-				ok = false
+			t := open[i][pick>>i&1]
+			if ok = a.coverable(v, t); !ok {
 				break
 			}
-			c.want[c.n] = a.facts.at[t]
-			c.n++
+			want[i] = a.facts.at[t]
 		}
-		if ok && a.assign(v, &c, 0, 0) {
-			return c, true
+		if ok {
+			plan.ways, plan.all = opens, lost == 0
+			a.assign(v, want[:opens], &plan, &best, 0)
 		}
 	}
-	return c, false
+	return best
+}
+
+// assign gives the wanted Shadows to ghosts that are not used, and keeps the
+// best way to do it.
+func (a *HakoOnna) assign(v *game.View, want []int8, plan, best *cover, used uint8) {
+	if len(want) == 0 {
+		if best.ways == 0 || plan.turns < best.turns || plan.turns == best.turns && plan.sum < best.sum {
+			*best = *plan
+		}
+		return
+	}
+	x := want[0]
+	for set := v.Ghosts &^ used; set != 0; set &= set - 1 {
+		g := bits.TrailingZeros8(set)
+		turns := a.turnsTo(v, g, int(x))
+		next := *plan
+		next.keep[g] = x
+		next.turns = max(next.turns, turns)
+		next.sum += turns
+		a.assign(v, want[1:], &next, best, used|1<<g)
+	}
+}
+
+// turnsTo is how many turns pass until a ghost can keep Shadow x: 0 if it can
+// at the end of this turn.
+func (a *HakoOnna) turnsTo(v *game.View, g, x int) int {
+	if a.canKeep(v, g, x) {
+		return 0
+	}
+	room := int(v.GoRoom)
+	if at := v.GhostAt[g]; at >= 0 {
+		room = int(a.roomOf[at])
+	}
+	turns := max(1, int(a.mansion.steps[room][a.roomOf[x]])-1)
+	if v.Moved>>g&1 != 0 {
+		turns++
+	}
+	return turns
 }
 
 // coverable reports whether a ghost can keep the tile: it lies under no other.
@@ -73,26 +120,6 @@ func (a *HakoOnna) coverable(v *game.View, t game.Tile) bool {
 	}
 	x := a.facts.at[t]
 	return x >= 0 && v.Base[x] == t
-}
-
-// assign gives each wanted Shadow from the i-th on to a ghost that is not used.
-func (a *HakoOnna) assign(v *game.View, c *cover, i int, used uint8) bool {
-	if i == c.n {
-		return true
-	}
-	x := c.want[i]
-	for set := v.Ghosts &^ used; set != 0; set &= set - 1 {
-		g := bits.TrailingZeros8(set)
-		if !a.canKeep(v, g, int(x)) {
-			continue
-		}
-		c.keep[g] = x
-		if a.assign(v, c, i+1, used|1<<g) {
-			return true
-		}
-		c.keep[g] = -1
-	}
-	return false
 }
 
 // canKeep reports whether a ghost can keep Shadow x at the end of this turn.

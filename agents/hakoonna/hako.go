@@ -129,18 +129,67 @@ func (a *HakoOnna) startHide(_ *game.View, legal []game.Move, r *engine.Rand) in
 	return r.IntN(len(legal))
 }
 
-// plan is the closing plan of this turn, if there is one.
-func (a *HakoOnna) plan(v *game.View) (cover, bool) {
-	if v.Ghosts == 1<<game.HakoGhost && a.facts.out == 0 {
-		return cover{}, false
+// closes reports whether the plan wins at the end of this turn.
+func (c *cover) closes() bool { return c.all && c.turns == 0 }
+
+// pull is what the plan adds to a place for a ghost: all if it keeps its Shadow
+// there, less the more turns are left to go.
+func (a *HakoOnna) pull(c *cover, g, room int) int {
+	x := c.keep[g]
+	if x < 0 {
+		return 0
 	}
-	return a.closing(v)
+	steps := int(a.mansion.steps[room][a.roomOf[x]])
+	return c.worth() * discount[min(far, steps)] / discount[0]
 }
 
-// pick chooses the ghost that moves next: those of a closing plan that are not
-// in place, then the one with the most to gain.
+// worth is what bringing a ghost to its place is worth.
+func (c *cover) worth() int {
+	switch {
+	case c.closes():
+		return win
+	case c.all:
+		return 200 * discount[min(far, c.turns)] / discount[0]
+	}
+	return 50
+}
+
+// placeWorth is what it is worth for a ghost to end its move on a Shadow.
+func (a *HakoOnna) placeWorth(v *game.View, plan *cover, g, x int) int {
+	worth := a.spotWorth(v, x, g == game.HakoGhost)
+	if to := plan.keep[g]; to == int8(x) {
+		worth += plan.worth()
+	} else if to >= 0 {
+		worth += a.pull(plan, g, int(a.roomOf[x])) * 3 / 4
+	}
+	return worth
+}
+
+// bestOf is the best place for a ghost in a room.
+func (a *HakoOnna) bestOf(v *game.View, plan *cover, g, room int) int {
+	best := -1 << 20
+	for set := a.inRoom[room]; set != 0; {
+		best = max(best, a.placeWorth(v, plan, g, next(&set)))
+	}
+	return best
+}
+
+// stayWorth is what it is worth for a ghost to stay where it is.
+func (a *HakoOnna) stayWorth(v *game.View, plan *cover, g int) int {
+	at := int(v.GhostAt[g])
+	worth := a.placeWorth(v, plan, g, at)
+	if v.Covers>>g&1 == 0 {
+		worth -= a.prey.guard[at] // it keeps nothing as long as it stays
+		if plan.keep[g] == int8(at) {
+			worth -= plan.worth()
+		}
+	}
+	return worth
+}
+
+// pick chooses the ghost that moves next: the one with the most to gain.
 func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
-	plan, closes := a.plan(v)
+	plan := a.closing(v)
 	var c choice
 	for i, m := range legal {
 		if m.Op() == game.OpGhostEnd {
@@ -148,28 +197,18 @@ func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
 			continue
 		}
 		g := m.A()
-		at := v.GhostAt[g]
-		if closes {
-			switch x := plan.keep[g]; {
-			case x < 0 || x == at && v.Covers>>g&1 != 0:
-				c.offer(i, -1, r)
-			default:
-				c.offer(i, win, r)
-			}
-			continue
-		}
+		at := int(v.GhostAt[g])
 		// expect took this ghost for one that stays.
-		mine := uint32(1) << at
-		shared := a.otherAt(v, g, int(at))
-		if !shared {
-			a.prey.taken &^= mine
+		taken := a.prey.taken
+		if !a.otherAt(v, g, at) {
+			a.prey.taken &^= 1 << at
 		}
-		stay := a.spotWorth(v, int(at), g == game.HakoGhost)
+		stay := a.stayWorth(v, &plan, g)
 		best := stay
 		for rooms := a.range1(v, g); rooms != 0; rooms &= rooms - 1 {
-			best = max(best, a.roomWorth(v, bits.TrailingZeros16(rooms), g == game.HakoGhost))
+			best = max(best, a.bestOf(v, &plan, g, bits.TrailingZeros16(rooms)))
 		}
-		a.prey.taken |= mine
+		a.prey.taken = taken
 		c.offer(i, best-stay, r)
 	}
 	return c.at
@@ -178,30 +217,14 @@ func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
 // goTo chooses a room, or to stay.
 func (a *HakoOnna) goTo(v *game.View, legal []game.Move, r *engine.Rand) int {
 	g := int(v.GhostOn)
-	her := g == game.HakoGhost
-	plan, closes := a.plan(v)
+	plan := a.closing(v)
 	var c choice
 	for i, m := range legal {
-		worth := 0
 		if m.Op() == game.OpStay {
-			at := int(v.GhostAt[g])
-			worth = a.spotWorth(v, at, her)
-			if v.Base[at] != game.NoTile && v.Covers>>g&1 == 0 {
-				worth -= a.prey.guard[at] // it keeps nothing as long as it stays
-			}
-			if closes && plan.keep[g] == int8(at) && v.Covers>>g&1 != 0 {
-				worth += win
-			}
+			c.offer(i, a.stayWorth(v, &plan, g), r)
 		} else {
-			worth = a.roomWorth(v, m.A(), her)
-			if closes && plan.keep[g] >= 0 && int(a.roomOf[plan.keep[g]]) == m.A() {
-				worth += win
-				if at := v.GhostAt[g]; at == plan.keep[g] && v.Covers>>g&1 != 0 {
-					worth -= win / 2
-				}
-			}
+			c.offer(i, a.bestOf(v, &plan, g, m.A())+a.darkness(m.A()), r)
 		}
-		c.offer(i, worth, r)
 	}
 	return c.at
 }
@@ -212,30 +235,21 @@ func (a *HakoOnna) hide(v *game.View, legal []game.Move, r *engine.Rand) int {
 		return i
 	}
 	g := int(v.GhostOn)
-	her := g == game.HakoGhost
-	plan, closes := a.plan(v)
+	plan := a.closing(v)
 	var c choice
 	for i, m := range legal {
-		worth := 0
 		switch m.Op() {
 		case game.OpHide:
-			worth = a.spotWorth(v, m.A(), her)
-			if closes && plan.keep[g] == int8(m.A()) {
-				worth += win
-			}
+			c.offer(i, a.placeWorth(v, &plan, g, m.A()), r)
 		case game.OpTurnDown:
-			worth = -win
-			if a.has(v, 10) && a.unlocked(v, 10) {
+			worth := -win
+			if a.has(v, 10) && a.unlocked(v, 10) && mates(v, 0, v.GoRoom) != 0 {
 				worth = win / 2 // a forced peek may not find it
 			}
+			c.offer(i, worth, r)
 		case game.OpGo:
-			worth = a.roomWorth(v, m.A(), her)
-			if closes && plan.keep[g] >= 0 && a.roomOf[plan.keep[g]] == uint8(m.A()) {
-				worth += win
-			}
-			worth -= 5
+			c.offer(i, a.bestOf(v, &plan, g, m.A())-5, r)
 		}
-		c.offer(i, worth, r)
 	}
 	return c.at
 }

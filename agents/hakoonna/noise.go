@@ -5,6 +5,7 @@ import (
 
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
+	"yurei/engine/hakoonna/noise"
 )
 
 // Points of the noise step.
@@ -15,7 +16,7 @@ const (
 
 // noise chooses how to take the noise step: risk the action, take the next disc
 // or card and do nothing, or use Holy Drops.
-func (a *Visitor) noise(v *game.View, legal []game.Move, r *engine.Rand) int {
+func (a *Visitor) noiseStep(v *game.View, legal []game.Move, r *engine.Rand) int {
 	model := a.rules.NoiseModel()
 	o := a.look(v)
 	action := a.bestAction(v, &o)
@@ -80,28 +81,31 @@ func (a *Visitor) bestAction(v *game.View, o *outlook) int {
 	return best
 }
 
+// trial is a stack on which the Visitor tries in mind how discs stand.
+type trial struct {
+	stack, after noise.State
+	r            engine.Rand
+}
+
 // standing is how many discs may follow before the stack falls if the red disc
 // is placed that way up, in parts of sure.
 func (a *Visitor) standing(v *game.View, up bool, r *engine.Rand) int {
-	model := a.rules.NoiseModel()
-	st := v.Noise
+	model, t := a.rules.NoiseModel(), &a.trial
+	t.stack = v.Noise
+	t.r = engine.MakeRand(r.Uint64(), r.Uint64())
 	seat := v.Me
 	alive, sum := sure, 0
 	for {
-		risk := fixed(model.Risk(&st, seat, up))
+		risk := fixed(model.Risk(&t.stack, seat, up))
 		alive = alive * (sure - risk) / sure
 		sum += alive
 		stood := false
-		for range 8 {
-			after := st
-			trial := *r
-			r.Uint64()
-			if outcome := model.Place(&after, seat, up, &trial); outcome == 0 {
-				st, stood = after, true
-				break
-			}
+		for tries := 0; tries < 8 && !stood; tries++ {
+			t.after = t.stack
+			stood = model.Place(&t.after, seat, up, &t.r) == noise.Quiet
 		}
-		if !stood || model.Left(&st) == 0 || !model.CanPlace(&st, false) {
+		t.stack = t.after
+		if !stood || model.Left(&t.stack) == 0 || !model.CanPlace(&t.stack, false) {
 			return sum
 		}
 		up = false

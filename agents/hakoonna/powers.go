@@ -41,7 +41,7 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 	room := a.roomOf[v.GhostAt[game.HakoGhost]]
 	rooms := uint16(1)<<room | v.Adjacent[room]
 	hidden := a.prey.space - bits.OnesCount32(a.shadowsOf(rooms))
-	cost := 1 + max(0, hidden)
+	cost := (10 + max(0, hidden)*20) / 10
 	if a.prey.blunt != 0 {
 		cost *= 2
 	}
@@ -174,23 +174,26 @@ func (a *HakoOnna) speedWorth(v *game.View, k int) int {
 	} else if k == 2 {
 		fast |= a.within(from, powers.P2Steps)
 	}
-	if _, closes := a.plan(v); closes {
+	plan := a.closing(v)
+	if plan.closes() {
 		return -1
 	}
 	with := *v
 	with.OwnPowers |= 1 << k
-	if _, closes := a.plan(&with); closes {
+	if quick := a.closing(&with); quick.closes() {
 		return win
 	}
 	taken := a.prey.taken
-	a.prey.taken &^= 1 << at
-	best := -1 << 20
+	if !a.otherAt(v, game.HakoGhost, int(at)) {
+		a.prey.taken &^= 1 << at
+	}
+	best := a.stayWorth(v, &plan, game.HakoGhost)
 	for rooms := slow; rooms != 0; rooms &= rooms - 1 {
-		best = max(best, a.roomWorth(v, bits.TrailingZeros16(rooms), true))
+		best = max(best, a.bestOf(v, &plan, game.HakoGhost, bits.TrailingZeros16(rooms)))
 	}
 	gain := -1
 	for rooms := fast &^ slow; rooms != 0; rooms &= rooms - 1 {
-		gain = max(gain, a.roomWorth(v, bits.TrailingZeros16(rooms), true)-best-6)
+		gain = max(gain, a.bestOf(v, &plan, game.HakoGhost, bits.TrailingZeros16(rooms))-best-6)
 	}
 	a.prey.taken = taken
 	return gain
@@ -200,14 +203,14 @@ func (a *HakoOnna) speedWorth(v *game.View, k int) int {
 func (a *HakoOnna) sightWorth(v *game.View) int {
 	best := 0
 	for room := range a.rooms {
-		best = max(best, a.darkness(v, room))
+		best = max(best, 5*a.darkness(room))
 	}
 	return best
 }
 
 // darkness counts what she does not know of a room.
-func (a *HakoOnna) darkness(_ *game.View, room int) int {
-	return 10 * bits.OnesCount32(a.inRoom[room]&a.facts.hidden)
+func (a *HakoOnna) darkness(room int) int {
+	return 2 * bits.OnesCount32(a.inRoom[room]&a.facts.hidden)
 }
 
 // moveWorth is what rearranging a room is worth: above all where Visitors know
@@ -233,21 +236,16 @@ func (a *HakoOnna) moveWorth(v *game.View, room int) int {
 
 // powerRoom chooses the room of power 3 or 4.
 func (a *HakoOnna) powerRoom(v *game.View, legal []game.Move, r *engine.Rand) int {
-	moves := v.OwnPowers>>4&1 != 0 && v.CardsHeld>>4&1 != 0 && !a.lastWas3(v)
 	var c choice
 	for i, m := range legal {
-		if moves {
+		if v.Using == 4 {
 			c.offer(i, a.moveWorth(v, m.A()), r)
 		} else {
-			c.offer(i, 4*a.darkness(v, m.A())+a.prey.near[m.A()]/16, r)
+			c.offer(i, 20*a.darkness(m.A())+a.prey.near[m.A()]/16, r)
 		}
 	}
 	return c.at
 }
-
-// lastWas3 reports whether the room is asked for power 3 when both 3 and 4 were
-// used in this turn; it cannot be told apart then, and looking serves both.
-func (a *HakoOnna) lastWas3(v *game.View) bool { return v.OwnPowers>>3&1 != 0 }
 
 // arrange puts a tile, or none, on the next Shadow: what the Visitors need where
 // they have found nothing, what is of no use to them where they will look.

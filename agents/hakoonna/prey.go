@@ -23,8 +23,9 @@ type prey struct {
 
 // Weights of Shadows as a Visitor is drawn to them.
 const (
-	lureKnown  = 1 // peeked, nothing to gain
-	lureFresh  = 8 // never peeked
+	lureElse   = 10 // what else a Visitor may do
+	lureKnown  = 1  // peeked, nothing to gain
+	lureFresh  = 8  // never peeked
 	lureLaid   = 10
 	lureUseful = 14 // a tile that they know and want
 	lureWin    = 40
@@ -254,11 +255,7 @@ func (a *HakoOnna) spotWorth(v *game.View, x int, her bool) int {
 	room := int(a.roomOf[x])
 	here := uint32(1) << x
 	worth := 0
-	if total := p.lures[room]; total > 0 {
-		worth = p.near[room] * p.lure[x] / total
-	} else {
-		worth = p.near[room] / 8
-	}
+	worth = p.near[room] * (p.lure[x] + 1) / (p.lures[room] + 3) * 40 / 10
 	if here&p.taken == 0 {
 		worth += p.guard[x]
 	} else {
@@ -278,13 +275,4 @@ func (a *HakoOnna) spotWorth(v *game.View, x int, her bool) int {
 		}
 	}
 	return worth
-}
-
-// roomWorth is the best spot of a room.
-func (a *HakoOnna) roomWorth(v *game.View, room int, her bool) int {
-	best := -1 << 20
-	for set := a.inRoom[room]; set != 0; {
-		best = max(best, a.spotWorth(v, next(&set), her))
-	}
-	return best
 }

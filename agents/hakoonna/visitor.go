@@ -13,6 +13,7 @@ type Visitor struct {
 	doors  doors
 	belief belief
 	worth  appraisal
+	trial  trial
 }
 
 // NewVisitor returns the player of a Visitor's seat.
@@ -29,7 +30,7 @@ func (a *Visitor) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 		return a.doors.build(v, legal, r)
 	case game.PhaseNoise:
 		a.study(v)
-		return a.noise(v, legal, r)
+		return a.noiseStep(v, legal, r)
 	case game.PhaseAct, game.PhaseFree:
 		if i, ok := SureWin(v, legal); ok {
 			return i
