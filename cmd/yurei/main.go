@@ -1,0 +1,74 @@
+// Yurei plays games between agents and tells how balanced they are. Run it
+// without arguments for help.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// Exit codes.
+const (
+	exitDone        = 0
+	exitFailed      = 2
+	exitInterrupted = 130
+)
+
+func main() {
+	// A reader that went away is an error to report, not a reason to die silently.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second interrupt ends the program at once.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run runs the command line and returns the exit code. Nothing but the result
+// is written to stdout.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	out := &checkedWriter{to: stdout}
+	root := newRoot(&streams{in: stdin, out: out, err: stderr})
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if err == nil && out.err != nil {
+		err = fmt.Errorf("the result could not be written: %w", out.err)
+	}
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errInterrupted):
+		return exitInterrupted
+	}
+	fmt.Fprintf(stderr, "yurei: %v\n", err)
+	return exitFailed
+}
+
+// errInterrupted ends a command that was interrupted and has already said so.
+var errInterrupted = errors.New("interrupted")
+
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// checkedWriter remembers the first error, so that no print needs to check its
+// own.
+type checkedWriter struct {
+	to  io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(p []byte) (int, error) {
+	if w.err != nil {
+		return 0, w.err
+	}
+	n, err := w.to.Write(p)
+	w.err = err
+	return n, err
+}

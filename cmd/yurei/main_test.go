@@ -1,0 +1,480 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// yurei runs a command line in the current folder.
+func yurei(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, problems bytes.Buffer
+	code = run(t.Context(), args, strings.NewReader(""), &out, &problems)
+	return code, out.String(), problems.String()
+}
+
+// mustRun fails the test unless the command line ends well.
+func mustRun(t *testing.T, args ...string) (stdout, stderr string) {
+	t.Helper()
+	code, stdout, stderr := yurei(t, args...)
+	if code != exitDone {
+		t.Fatalf("yurei %s: exit %d\n%s", strings.Join(args, " "), code, stderr)
+	}
+	return stdout, stderr
+}
+
+func readFile(t *testing.T, elements ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(elements...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sameFiles compares what two runs write for people and programs.
+func sameFiles(t *testing.T, a, b string) {
+	t.Helper()
+	for _, name := range []string{"games.csv", "summary.csv", "summary.md", "run.json", "plots/win-rate.svg", "plots/endings.svg"} {
+		if readFile(t, a, name) != readFile(t, b, name) {
+			t.Errorf("%s differs between %s and %s", name, a, b)
+		}
+	}
+}
+
+func TestWorkersChangeNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	one, _ := mustRun(t, "run", "--games", "60", "--seed", "7", "--workers", "1", "--out", "one", "--format", "csv")
+	eight, _ := mustRun(t, "run", "--games", "60", "--seed", "7", "--workers", "8", "--out", "eight", "--format", "csv")
+	sameFiles(t, "one", "eight")
+	if one != eight || one != readFile(t, "one", "summary.csv") {
+		t.Errorf("stdout differs:\n%s\n%s", one, eight)
+	}
+}
+
+func TestMainExperiment(t *testing.T) {
+	t.Chdir(t.TempDir())
+	out, _ := mustRun(t, "run", "--games", "1", "--format", "csv")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "cell,games,visitors_win,visitors_win_lo,visitors_win_hi,escape,defeat,rest,all_dead,no_way,unfinished,failed"
+	if got := strings.Join(rows[0], ","); !strings.HasPrefix(got, want+",") {
+		t.Errorf("columns %s, want them to begin with %s", got, want)
+	}
+	var cells []string
+	for _, row := range rows[1:] {
+		cells = append(cells, row[0])
+	}
+	if got := strings.Join(cells, " "); got != "discs-normal discs-hard discs-nightmare cards" {
+		t.Errorf("cells %s", got)
+	}
+	folders, err := filepath.Glob("runs/noise-difficulty-*")
+	if err != nil || len(folders) != 1 {
+		t.Fatalf("folders %q, %v, want one", folders, err)
+	}
+	for _, text := range []string{out, readFile(t, folders[0], "summary.md"), readFile(t, folders[0], "summary.csv")} {
+		if regexp.MustCompile(`(?i)\b(nan|inf)\b`).MatchString(text) {
+			t.Errorf("a number is not finite:\n%s", text)
+		}
+	}
+	text, _ := mustRun(t, "run", "--games", "1")
+	for _, want := range []string{"Hako Onna, 3 Visitors, heuristic against heuristic", "seed 1", "assumed rule values", folders[0], "plots/win-rate.svg"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the text does not hold %q:\n%s", want, text)
+		}
+	}
+}
+
+// The choices of setting up are the same in every cell of a deal.
+func TestSetupAgreesOverCells(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, agent := range []string{"heuristic", "random"} {
+		mustRun(t, "run", "--games", "40", "--out", agent, "--set", "agents.hako-onna="+agent, "--set", "agents.visitors="+agent)
+		rows, err := csv.NewReader(strings.NewReader(readFile(t, agent, "games.csv"))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := map[string][]string{}
+		setups := map[string]bool{}
+		compared := 0
+		for _, row := range rows[1:] {
+			deal := row[1]
+			if first[deal] == nil {
+				first[deal] = row
+			}
+			var setup []string
+			for i, name := range rows[0] {
+				if !strings.HasPrefix(name, "setup_") {
+					continue
+				}
+				compared++
+				setup = append(setup, row[i])
+				if row[i] != first[deal][i] {
+					t.Errorf("%s: deal %s: %s = %s in cell %s, %s in cell %s", agent, deal, name, row[i], row[2], first[deal][i], first[deal][2])
+				}
+			}
+			setups[strings.Join(setup, " ")] = true
+		}
+		if compared == 0 || len(setups) < 38 {
+			t.Errorf("%s: %d values compared, %d different set-ups in 40 deals", agent, compared, len(setups))
+		}
+	}
+}
+
+func TestExtendShortenShowAgain(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "--games", "30")
+	folders, _ := filepath.Glob("runs/*")
+	if len(folders) != 1 {
+		t.Fatalf("folders %q, want one", folders)
+	}
+	again, _ := mustRun(t, "run", "--games", "30", "--format", "csv")
+	short, note := mustRun(t, "run", "--games", "10", "--format", "csv")
+	if !strings.Contains(note, "first 10 of 30 deals") {
+		t.Errorf("no note of the deals that are left out: %s", note)
+	}
+	if again != readFile(t, folders[0], "summary.csv") {
+		t.Errorf("the folder was changed by showing its first deals")
+	}
+	mustRun(t, "run", "--games", "50")
+	if grown, _ := filepath.Glob("runs/*"); len(grown) != 1 {
+		t.Errorf("folders %q, want the first one only", grown)
+	}
+	mustRun(t, "run", "--games", "50", "--out", "fifty")
+	mustRun(t, "run", "--games", "10", "--out", "ten")
+	sameFiles(t, folders[0], "fifty")
+	if short != readFile(t, "ten", "summary.csv") {
+		t.Errorf("the first 10 deals differ from a run of 10")
+	}
+	if !strings.HasPrefix(readFile(t, "fifty", "games.csv"), readFile(t, "ten", "games.csv")) {
+		t.Errorf("the games of a run of 10 do not begin those of a run of 50")
+	}
+}
+
+func TestInterruptAndResume(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const games = "400"
+	ctx, cancel := context.WithCancel(t.Context())
+	type ended struct {
+		code   int
+		stderr string
+	}
+	end := make(chan ended)
+	go func() {
+		var problems bytes.Buffer
+		code := run(ctx, []string{"run", "--games", games, "--out", "cut"}, strings.NewReader(""), io.Discard, &problems)
+		end <- ended{code, problems.String()}
+	}()
+	for _, err := os.Stat("cut/run.json"); err != nil; _, err = os.Stat("cut/run.json") {
+		time.Sleep(time.Millisecond)
+	}
+	time.Sleep(50 * time.Millisecond)
+	cancel()
+	e := <-end
+	if e.code == exitDone {
+		t.Skip("the run ended before it was interrupted")
+	}
+	if e.code != exitInterrupted || !strings.Contains(e.stderr, "yurei run --games "+games+" --out cut --resume") {
+		t.Fatalf("exit %d, want %d and the command that resumes\n%s", e.code, exitInterrupted, e.stderr)
+	}
+	if code, _, stderr := yurei(t, "run", "--games", games, "--out", "cut"); code != exitFailed || !strings.Contains(stderr, "--resume") {
+		t.Errorf("without --resume: exit %d\n%s", code, stderr)
+	}
+	mustRun(t, "run", "--games", games, "--out", "cut", "--resume")
+	mustRun(t, "run", "--games", games, "--out", "whole")
+	sameFiles(t, "cut", "whole")
+}
+
+func TestForceReplacesOnlyTheRun(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "--games", "3", "--out", "x")
+	write(t, "x/notes.txt", "mine")
+	if code, _, stderr := yurei(t, "run", "--games", "3", "--seed", "2", "--out", "x", "--resume"); code != exitFailed || !strings.Contains(stderr, "another run") {
+		t.Errorf("resuming another run: exit %d\n%s", code, stderr)
+	}
+	mustRun(t, "run", "--games", "2", "--seed", "2", "--out", "x", "--force")
+	mustRun(t, "run", "--games", "2", "--seed", "2", "--out", "y")
+	sameFiles(t, "x", "y")
+	if readFile(t, "x/notes.txt") != "mine" {
+		t.Error("--force removed a file that was not the run's")
+	}
+}
+
+func TestReplay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "visitors", "--games", "2", "--out", "x",
+		"--set", "rules.noise.cards.limit=12", "--set", "rules.powers.7={fate: removed, cards: false}",
+		"--set", "agents.visitors=random")
+	rows, err := csv.NewReader(strings.NewReader(readFile(t, "x", "games.csv"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []int{1, 12, 24} {
+		told, _ := mustRun(t, "replay", "x", rows[row][0])
+		for _, want := range []string{"deal " + rows[row][1], "random", "Round 1."} {
+			if !strings.Contains(told, want) {
+				t.Errorf("replay of %v does not hold %q:\n%s", rows[row][:6], want, told)
+			}
+		}
+	}
+	for _, index := range []string{"24", "-1", "x", "1.5"} {
+		if code, out, _ := yurei(t, "replay", "x", "--", index); code != exitFailed || out != "" {
+			t.Errorf("replay x %s: exit %d, %q", index, code, out)
+		}
+	}
+}
+
+// A run says which value is wrong, where, and what is near; it plays nothing
+// and writes nothing.
+func TestBadInput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const head = "title: t\ngame: hako-onna\ngames: 3\n"
+	files := map[string]string{
+		"unknown-key.yaml":   head + "agnets: {visitors: random}\n",
+		"unknown-rule.yaml":  head + "rules: {noise: {cards: {limt: 3}}}\n",
+		"unknown-role.yaml":  head + "agents: {visitor: random}\n",
+		"unknown-agent.yaml": head + "agents:\n  visitors: randm\n",
+		"unknown-game.yaml":  "title: t\ngame: hako-ona\ngames: 3\n",
+		"unknown-set.yaml":   head + "rule_set: boards-v9\n",
+		"twice.yaml":         head + "games: 4\n",
+		"type.yaml":          head + "players: three\n",
+		"range.yaml":         head + "players: 5\n",
+		"no-games.yaml":      "title: t\ngame: hako-onna\ngames: 0\n",
+		"missing.yaml":       "title: t\n",
+		"shadows.yaml":       head + "rules: {boards: {RR: {rooms: {red: 4}}}}\n",
+		"door.yaml":          head + "rules: {boards: {BS: {doors: {basement: [S]}}}}\n",
+		"no-cards.yaml":      head + "rules: {noise: {mode: cards, cards: {values: []}}}\n",
+		"sigma.yaml":         head + "rules: {noise.discs.sigma.average: -0.5}\n",
+		"idle.yaml":          head + "rules: {noise: {mode: cards, difficulty: hard}}\n",
+		"vary.yaml":          head + "vary: {noise: {a: {set: {rules.noise.mode: dics}}}}\n",
+		"vary-games.yaml":    head + "vary: {n: {a: {set: {games: 4}}}}\n",
+		"same-cell.yaml":     head + "vary:\n  a: {x-y: {}, x: {}}\n  b: {z: {}, y-z: {}}\n",
+		"hakobito.yaml":      head + "agents: {hakobito: random}\n",
+		"binary.yaml":        "\x00\x01\x02",
+		"syntax.yaml":        "title: [",
+	}
+	for name, text := range files {
+		write(t, name, text)
+	}
+	if err := os.Mkdir("folder.yaml", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("there", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := filepath.Glob("*")
+	for _, test := range []struct{ args, want string }{
+		{"rn", `did you mean "run"`},
+		{"run --gams 3", `did you mean "--games"`},
+		{"run -x", "-x"},
+		{"run --games 0", "at least 1"},
+		{"run --games -5", "at least 1"},
+		{"run --games many", "at least 1"},
+		{"run --games 1 --set games=2", "twice"},
+		{"run --seed -1", "0 to 18446744073709551615"},
+		{"run --workers 0", "at least 1"},
+		{"run --format xml", "text, csv, json"},
+		{"run nois-difficulty", "did you mean noise-difficulty"},
+		{"run nothing.yaml", "nothing.yaml"},
+		{"run a b", "2 arguments"},
+		{"run --out there", "--force"},
+		{"run --out there --resume", "no run"},
+		{"run --out nowhere --resume", "nothing to resume"},
+		{"run --out x --resume --force", "exclude"},
+		{"run --set rules.noise.cards.limt=3", "did you mean noise.cards.limit"},
+		{"run --set rules.noise.cards.limit", "KEY=VALUE"},
+		{"run --set rules.noise.mode=cards", "set by each cell"},
+		{"run --set agents.visitors=heuristc", "did you mean heuristic"},
+		{"run --set agents.hakobito=random", "own_seat"},
+		{"run --set playrs=3", "did you mean players"},
+		{"run --set players.x=3", "single value"},
+		{"run --set game=chess", "unknown game"},
+		{"run --set vary=1", "unknown key"},
+		{"run --set rules.noise.discs.sigma.average=-1", "from 0 to 100"},
+		{"run --set rules.noise.cards.values=[]", "noise.cards.values"},
+		{"run folder.yaml", "is a directory"},
+		{"run unknown-key.yaml", "unknown-key.yaml:4:1: agnets: unknown key, did you mean agents?"},
+		{"run unknown-rule.yaml", "unknown-rule.yaml:4:25"},
+		{"run unknown-role.yaml", "did you mean visitors"},
+		{"run unknown-agent.yaml", "unknown-agent.yaml:5:13"},
+		{"run unknown-game.yaml", "unknown-game.yaml:2:7"},
+		{"run unknown-set.yaml", "boards-v1"},
+		{"run twice.yaml", "twice.yaml:4:1"},
+		{"run type.yaml", "type.yaml:4:10: players = three, want a whole number"},
+		{"run range.yaml", "want 2-4 Visitors"},
+		{"run no-games.yaml", "at least 1"},
+		{"run missing.yaml", "game is missing"},
+		{"run shadows.yaml", "shadows.yaml"},
+		{"run door.yaml", "leads nowhere"},
+		{"run no-cards.yaml", "no-cards.yaml:4"},
+		{"run sigma.yaml", "sigma.yaml:4"},
+		{"run idle.yaml", "no effect"},
+		{"run vary.yaml", "vary.yaml:4"},
+		{"run vary-games.yaml", "unknown key"},
+		{"run same-cell.yaml", "two cells"},
+		{"run hakobito.yaml", "own_seat"},
+		{"run binary.yaml", "control character"},
+		{"run syntax.yaml", "syntax.yaml:1"},
+		{"rules", "want the name of a game"},
+		{"rules hako-ona", "did you mean hako-onna"},
+		{"rules hako-onna --set noise.mode=cards", "rules."},
+		{"rules hako-onna --set rules.noise.cards.limit=12", "no effect"},
+		{"rules hako-onna --rule-set bord-v1", "did you mean boards-v1"},
+		{"replay nothing 0", "nothing"},
+		{"replay there 0", "run.json"},
+		{"list all", "all"},
+		{"bench --games 0", "at least 1"},
+		{"bench --format json", "text, csv"},
+		{"version now", "now"},
+	} {
+		code, stdout, stderr := yurei(t, strings.Fields(test.args)...)
+		if code != exitFailed || stdout != "" || !strings.Contains(stderr, test.want) {
+			t.Errorf("yurei %s: exit %d, stdout %q, want 2, nothing and %q in\n%s", test.args, code, stdout, test.want, stderr)
+		}
+	}
+	if after, _ := filepath.Glob("*"); len(after) != len(before) {
+		t.Errorf("files %q, want %q", after, before)
+	}
+	if inside, _ := filepath.Glob("there/*"); len(inside) > 0 {
+		t.Errorf("files %q were written", inside)
+	}
+}
+
+// Every option changes the resolved run, so that none is accepted and ignored.
+func TestChangesReachTheRun(t *testing.T) {
+	t.Chdir(t.TempDir())
+	folder := func(args ...string) string {
+		t.Helper()
+		out, _ := mustRun(t, append([]string{"run", "--games", "1"}, args...)...)
+		return regexp.MustCompile(`runs/[^:]+`).FindString(out)
+	}
+	seen := map[string]string{folder(): "nothing"}
+	for _, change := range []string{
+		"--seed=2", "--set=seed=3", "--set=players=4", "--set=rule_set=boards-v1", "--set=agents.visitors=random",
+		"--set=agents.hako-onna=random", "--set=rules.noise.cards.limit=12", "--set=rules.noise.discs.hands=clumsy",
+		"--set=rules.play.talk=whisper",
+	} {
+		f := folder(change)
+		if other, taken := seen[f]; taken {
+			t.Errorf("%s makes the same run as %s", change, other)
+		}
+		seen[f] = change
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestResultThatCannotBeWritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, args := range []string{"run --games 1", "run --games 1 --format csv", "list", "rules hako-onna", "version", ""} {
+		var problems bytes.Buffer
+		code := run(t.Context(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &problems)
+		if code != exitFailed || !strings.Contains(problems.String(), "no space left") {
+			t.Errorf("yurei %s: exit %d\n%s", args, code, problems.String())
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	alone, _ := mustRun(t)
+	help, _ := mustRun(t, "help")
+	if alone != help || !strings.Contains(alone, "Available Commands") {
+		t.Errorf("yurei alone does not show the help:\n%s", alone)
+	}
+	root := newRoot(&streams{})
+	for _, c := range root.Commands() {
+		out, _ := mustRun(t, c.Name(), "--help")
+		if !strings.Contains(out, "Usage:") {
+			t.Errorf("yurei %s --help:\n%s", c.Name(), out)
+		}
+	}
+}
+
+// Every command of the README and of the help runs; experiments that it shows
+// are the files that the commands name.
+func TestDocumentedCommands(t *testing.T) {
+	readme := readFile(t, "..", "..", "README.md")
+	t.Chdir(t.TempDir())
+	for name, text := range readYAML(readme) {
+		write(t, name, text)
+	}
+	var commands []string
+	for _, block := range regexp.MustCompile("(?s)```(?:sh|text)\n(.*?)```").FindAllStringSubmatch(readme, -1) {
+		commands = append(commands, yureiCommands(block[1])...)
+	}
+	root := newRoot(&streams{})
+	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
+		commands = append(commands, yureiCommands(c.Example)...)
+	}
+	for _, inline := range regexp.MustCompile("`(?:\\$ )?(yurei [^`]+)`").FindAllStringSubmatch(readme, -1) {
+		commands = append(commands, yureiCommands(inline[1])...)
+	}
+	if len(commands) < 12 {
+		t.Fatalf("%d commands found, want at least 12", len(commands))
+	}
+	out, _ := mustRun(t, "run", "--games", "2")
+	folder := regexp.MustCompile(`runs/[^:]+`).FindString(out)
+	done := map[string]bool{}
+	for _, command := range commands {
+		args := strings.Fields(command)[1:]
+		switch {
+		case len(args) == 0:
+		case args[0] == "run":
+			args = append(args, "--games", "2")
+		case args[0] == "bench":
+			args = append(args, "--games", "2")
+		case args[0] == "replay":
+			args = []string{"replay", folder, "3"}
+		}
+		if line := strings.Join(args, " "); !done[line] {
+			done[line] = true
+			mustRun(t, args...)
+		}
+	}
+}
+
+// readYAML finds the experiment files that a text shows: blocks of YAML whose
+// first line is a comment with the name of the file.
+func readYAML(text string) map[string]string {
+	files := map[string]string{}
+	for _, block := range regexp.MustCompile("(?s)```yaml\n(# ([a-z-]+\\.yaml)\n.*?)```").FindAllStringSubmatch(text, -1) {
+		files[block[2]] = block[1]
+	}
+	return files
+}
+
+// yureiCommands finds the lines that are commands of this program.
+func yureiCommands(text string) []string {
+	var commands []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "$ ")
+		line = strings.Replace(line, "go run ./cmd/yurei", "yurei", 1)
+		if command, _, _ := strings.Cut(line, "  "); command == "yurei" || strings.HasPrefix(command, "yurei ") {
+			command, _, _ = strings.Cut(command, " #")
+			commands = append(commands, command)
+		}
+	}
+	return commands
+}

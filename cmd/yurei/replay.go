@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"yurei/experiments"
+	"yurei/sim"
+)
+
+func newReplay(io *streams) *cobra.Command {
+	return &cobra.Command{
+		Use:   "replay RUN INDEX",
+		Short: "One game of a run, told move by move",
+		Long: `Plays one game of a run again and tells it. RUN is the folder of the run, INDEX
+the number of the game in the column index of its games.csv.`,
+		Example: `  yurei replay runs/noise-difficulty-3f9a1c0b7d52 8123`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("%s: %d arguments, want the folder of a run and the index of a game", c.CommandPath(), len(args))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			index, err := strconv.ParseInt(args[1], 10, 64)
+			if err != nil {
+				return fmt.Errorf("replay: index = %q, want a whole number", args[1])
+			}
+			resolved, manifest, err := resolveRun(args[0])
+			if err != nil {
+				return err
+			}
+			if games := manifest.Deals * int64(len(resolved.Cells)); index < 0 || index >= games {
+				return fmt.Errorf("replay: index = %d, want 0-%d", index, games-1)
+			}
+			_, err = resolved.Tell(io.out, index)
+			return err
+		},
+	}
+}
+
+// resolveRun makes the experiment of a run playable again, and refuses it if
+// this program would play other games.
+func resolveRun(folder string) (*experiments.Resolved, *sim.Manifest, error) {
+	path := filepath.Join(folder, sim.ManifestFile)
+	manifest, err := sim.ReadManifest(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	e, err := experiments.Parse(path, []byte(manifest.Experiment))
+	if err != nil {
+		return nil, nil, err
+	}
+	resolved, err := experiments.Builtin().Resolve(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	identity, err := resolved.Identity()
+	if err != nil {
+		return nil, nil, err
+	}
+	if identity != manifest.Identity {
+		return nil, nil, fmt.Errorf("%s: was played by other rules or agents than this program has (identity %s, here %s): use the program that played it, %s",
+			path, manifest.Identity, identity, manifest.Program)
+	}
+	return resolved, manifest, nil
+}

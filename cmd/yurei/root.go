@@ -1,0 +1,77 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"yurei/engine"
+)
+
+func newRoot(io *streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "yurei",
+		Short: "How balanced is a hidden-information game?",
+		Long: `Yurei plays seeded games between agents that see no more than players do,
+and tells who wins, why, and how sure that is.
+
+  yurei run               play the main experiment: Hako Onna, noise discs and noise cards
+  yurei run FILE.yaml     play an experiment of your own
+  yurei list              what there is: games, rule sets, agents, experiments
+  yurei rules hako-onna   the rules as values that can be changed with --set`,
+		Args:          known,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetIn(io.in)
+	root.SetOut(io.out)
+	root.SetErr(io.err)
+	root.SetFlagErrorFunc(explainFlag)
+	root.AddCommand(
+		newRun(io),
+		newList(io),
+		newRules(io),
+		newReplay(io),
+		newBench(io),
+		newVersion(io),
+	)
+	return root
+}
+
+// known refuses the name of a command that does not exist.
+func known(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return unknown("command", args[0], names)
+}
+
+// explainFlag puts the flag that was probably meant into pflag's errors.
+func explainFlag(c *cobra.Command, err error) error {
+	var missing *pflag.NotExistError
+	if !errors.As(err, &missing) || missing.GetSpecifiedShortnames() != "" {
+		return fmt.Errorf("%s: %w", c.CommandPath(), err)
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return fmt.Errorf("%s: %w", c.CommandPath(), unknown("flag", "--"+missing.GetSpecifiedName(), names))
+}
+
+// unknown is the error of a name that is none of the given ones.
+func unknown(kind, name string, names []string) error {
+	if nearest, ok := engine.Nearest(name, names); ok {
+		return fmt.Errorf("unknown %s %q, did you mean %q?", kind, name, nearest)
+	}
+	return fmt.Errorf("unknown %s %q, want one of %s", kind, name, strings.Join(names, ", "))
+}

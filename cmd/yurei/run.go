@@ -1,0 +1,382 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"yurei/analysis"
+	"yurei/analysis/plots"
+	"yurei/analysis/report"
+	"yurei/engine/ruleset"
+	"yurei/experiments"
+	"yurei/sim"
+)
+
+// runOptions are what was typed after yurei run.
+type runOptions struct {
+	name          string
+	games, seed   string
+	workers       string
+	out, format   string
+	sets          []string
+	force, resume bool
+
+	typed []string // the arguments that make the same run again
+}
+
+func newRun(io *streams) *cobra.Command {
+	o := &runOptions{name: experiments.Main}
+	c := &cobra.Command{
+		Use:   "run [NAME | FILE.yaml]",
+		Short: "Play an experiment and say who wins",
+		Long: `Plays an experiment, the main one if none is named, and prints who wins in each
+cell of its grid, how the games end, and how sure that is. Everything is kept in
+a folder: games.csv (a line a game), summary.csv, summary.md, plots and run.json.
+
+The same experiment, rules, agents and seed make the same games, whatever the
+number of workers. Without --out the folder is runs/NAME-IDENTITY: more games
+extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.`,
+		Example: `  yurei run
+  yurei run noise-difficulty --games 2000 --seed 7
+  yurei run --set rules.noise.cards.limit=12 --set agents.visitors=random
+  yurei run my-experiment.yaml --format csv`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("%s: %d arguments, want the name of an experiment, or its file", c.CommandPath(), len(args))
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			o.read(c.Flags(), args)
+			return runExperiment(c.Context(), io, o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.games, "games", "", "play `N` deals in each cell")
+	f.StringVar(&o.seed, "seed", "", "`NUMBER` that all chance comes from")
+	f.StringVar(&o.workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "play `N` games at once; changes no result")
+	f.StringVar(&o.out, "out", "", "keep the run in this new `FOLDER`")
+	f.StringArrayVar(&o.sets, "set", nil, "change the experiment: `KEY=VALUE`, as in rules.noise.cards.limit=12; may be given again")
+	f.StringVar(&o.format, "format", "text", "print `text, csv or json`")
+	f.BoolVar(&o.force, "force", false, "replace the run in the folder")
+	f.BoolVar(&o.resume, "resume", false, "go on with the run in the folder")
+	return c
+}
+
+// read keeps what was typed, for the command that resumes.
+func (o *runOptions) read(flags *pflag.FlagSet, args []string) {
+	if len(args) == 1 {
+		o.name = args[0]
+		o.typed = append(o.typed, args[0])
+	}
+	flags.Visit(func(f *pflag.Flag) {
+		switch f.Name {
+		case "force", "resume":
+		case "set":
+			for _, set := range o.sets {
+				o.typed = append(o.typed, "--set", set)
+			}
+		default:
+			o.typed = append(o.typed, "--"+f.Name, f.Value.String())
+		}
+	})
+}
+
+// resumeCommand is what goes on with the run when it is typed.
+func (o *runOptions) resumeCommand() string {
+	words := []string{"yurei", "run"}
+	for _, word := range o.typed {
+		words = append(words, shellWord(word))
+	}
+	return strings.Join(append(words, "--resume"), " ")
+}
+
+// shellWord quotes a word that a shell would take apart.
+func shellWord(word string) string {
+	if word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./:,+%@") == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// experiment reads the experiment and applies what was typed.
+func (o *runOptions) experiment(catalogue *experiments.Catalogue) (*experiments.Experiment, error) {
+	e, err := catalogue.Load(o.name)
+	if err != nil {
+		return nil, err
+	}
+	var changes []ruleset.Override
+	add := func(option, assignment string) error {
+		change, err := ruleset.ParseOverride(option, assignment)
+		if err != nil {
+			return err
+		}
+		for _, earlier := range changes {
+			if earlier.Path == change.Path {
+				return fmt.Errorf("%s: %s is set twice, want it once", option, change.Path)
+			}
+		}
+		changes = append(changes, change)
+		return e.Set(change)
+	}
+	var errs []error
+	for _, set := range o.sets {
+		errs = append(errs, add("--set "+set, set))
+	}
+	if o.games != "" {
+		errs = append(errs, add("--games "+o.games, "games="+o.games))
+	}
+	if o.seed != "" {
+		errs = append(errs, add("--seed "+o.seed, "seed="+o.seed))
+	}
+	return e, errors.Join(errs...)
+}
+
+// storeEvery is how much play a killed process may lose.
+const storeEvery = 10 * time.Second
+
+func runExperiment(ctx context.Context, io *streams, o *runOptions) error {
+	workers, err := strconv.Atoi(o.workers)
+	if err != nil || workers < 1 {
+		return fmt.Errorf("run: workers = %s, want a whole number, at least 1", o.workers)
+	}
+	write, err := resultFormat(o.format)
+	if err != nil {
+		return err
+	}
+	if o.force && o.resume {
+		return errors.New("run: --force and --resume exclude each other: replace the run, or go on with it")
+	}
+	catalogue := experiments.Builtin()
+	e, err := o.experiment(catalogue)
+	if err != nil {
+		return err
+	}
+	resolved, err := catalogue.Resolve(e)
+	if err != nil {
+		return err
+	}
+	identity, err := resolved.Identity()
+	if err != nil {
+		return err
+	}
+	path := o.out
+	if path == "" {
+		path = filepath.Join("runs", e.Name+"-"+identity)
+	}
+	folder, err := openFolder(path, identity, o)
+	if err != nil {
+		return err
+	}
+	r := &experimentRun{streams: io, options: o, resolved: resolved, identity: identity, folder: folder, plan: resolved.Plan()}
+	return r.play(ctx, workers, write)
+}
+
+// experimentRun is one run of an experiment into a folder.
+type experimentRun struct {
+	*streams
+	options  *runOptions
+	resolved *experiments.Resolved
+	identity string
+	folder   *runFolder
+	plan     *sim.Plan
+
+	failed   int64
+	failures []string // the first of them, in words
+	example  int64    // a game that is worth a look
+}
+
+// Fold notes failed games, and the first one that the side of the report won.
+func (r *experimentRun) Fold(rec *sim.Record) {
+	index := rec.Index(len(r.plan.Cells))
+	if rec.Class == sim.Failed {
+		r.failed++
+		if r.failed <= listedFailures {
+			r.failures = append(r.failures, fmt.Sprintf("failed: game %d (deal %d, cell %s, seed %d): %s",
+				index, rec.Deal, r.plan.Cells[rec.Cell].Label, r.plan.Seed, r.replayCommand(index)))
+		}
+	}
+	if r.example == 0 && rec.Class == sim.Finished && rec.Winner == r.resolved.Game.Profile.Side {
+		r.example = index
+	}
+}
+
+// listedFailures is how many failed games are listed one by one.
+const listedFailures = 10
+
+func (r *experimentRun) replayCommand(index int64) string {
+	return fmt.Sprintf("yurei replay %s %d", shellWord(r.folder.path), index)
+}
+
+func (r *experimentRun) play(ctx context.Context, workers int, write resultWriter) (err error) {
+	schema := r.plan.Records()
+	tally, err := analysis.NewTally(r.resolved.Game.Profile, schema, r.resolved.Labels())
+	if err != nil {
+		return err
+	}
+	if err := r.folder.clear(); err != nil {
+		return err
+	}
+	store, err := sim.OpenStore(r.folder.path, r.identity, schema)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	if r.folder.earlier == nil {
+		// From here on the folder says what it is for, should the run be killed.
+		if err := r.writeManifest(0, sim.NewDigest(schema)); err != nil {
+			return err
+		}
+	}
+	bar := newProgressBar(r.err)
+	last := time.Now()
+	result, stopped := r.plan.Run(ctx, sim.Options{
+		Workers: workers,
+		Store:   store,
+		Due: func() bool {
+			due := time.Since(last) >= storeEvery
+			if due {
+				last = time.Now()
+			}
+			return due
+		},
+		Progress: bar.show,
+		Failed: func(f *sim.Failure) {
+			if r.failed < listedFailures {
+				r.failures = append(r.failures, f.Error())
+			}
+		},
+	}, tally, r)
+	bar.close()
+	for _, line := range r.failures {
+		fmt.Fprintln(r.err, line)
+	}
+	if r.failed > listedFailures {
+		fmt.Fprintf(r.err, "warning: %d games failed; the first %d are listed\n", r.failed, listedFailures)
+	}
+	for _, file := range result.Damaged {
+		fmt.Fprintf(r.err, "warning: %s was damaged; its deals were played again\n", file)
+	}
+	if stopped != nil && ctx.Err() == nil {
+		return stopped
+	}
+	if result.Deals > 0 {
+		if err := r.report(store, tally, result.Deals, write); err != nil {
+			return err
+		}
+	}
+	if stopped != nil {
+		fmt.Fprintf(r.err, "interrupted: %d of %d deals are kept in %s; go on with: %s\n",
+			result.Deals, r.plan.Deals, r.folder.path, r.options.resumeCommand())
+		return errInterrupted
+	}
+	return nil
+}
+
+// report writes the files and prints the answer.
+func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals int64, write resultWriter) error {
+	summary := tally.Summary()
+	if earlier := r.folder.earlier; earlier != nil && earlier.Finished > deals {
+		fmt.Fprintf(r.err, "note: the first %d of %d deals in %s; its files stay as they are\n", deals, earlier.Finished, r.folder.path)
+	} else if err := r.writeFiles(store, summary, deals); err != nil {
+		return err
+	}
+	for _, w := range summary.Warnings {
+		// How many comparisons there are is part of the answer itself.
+		if w.Code != analysis.ManyComparisons {
+			fmt.Fprintf(r.err, "warning: %s\n", w.Text)
+		}
+	}
+	return write(r.out, r, summary)
+}
+
+func (r *experimentRun) writeFiles(store *sim.Store, s *analysis.Summary, deals int64) error {
+	digest, err := store.WriteGames(deals)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(r.folder.file(plotsFolder), 0o777); err != nil {
+		return fmt.Errorf("run: %w", err)
+	}
+	files := map[string]func(io.Writer) error{
+		summaryCSV: func(w io.Writer) error { return report.CSV(w, s) },
+		summaryMD:  func(w io.Writer) error { return r.markdown(w, s) },
+	}
+	for _, figure := range plots.All(s) {
+		files[filepath.Join(plotsFolder, figure.Name+".svg")] = figure.SVG
+		files[filepath.Join(plotsFolder, figure.Name+".png")] = figure.PNG
+	}
+	for name, fill := range files {
+		if err := sim.WriteFile(r.folder.file(name), fill); err != nil {
+			return fmt.Errorf("run: %w", err)
+		}
+	}
+	return r.writeManifest(deals, digest)
+}
+
+func (r *experimentRun) writeManifest(finished int64, digest *sim.Digest) error {
+	version, commit := programVersion()
+	rules := map[string]string{}
+	for _, c := range r.resolved.Cells {
+		rules[c.Key] = string(c.Rules.AppendYAML(nil))
+	}
+	return sim.WriteManifest(r.folder.file(sim.ManifestFile), sim.Manifest{
+		Program: strings.TrimSpace("yurei " + version + " " + commit), Identity: r.identity, Seed: r.plan.Seed,
+		Deals: r.plan.Deals, Finished: finished, Schema: *r.plan.Records(), Hashes: digest.Sums(),
+		Experiment: string(r.resolved.Experiment.AppendYAML(nil)), Rules: rules,
+	})
+}
+
+// markdown is the summary with the assumed values that it rests on.
+func (r *experimentRun) markdown(w io.Writer, s *analysis.Summary) error {
+	if err := report.Markdown(w, s); err != nil {
+		return err
+	}
+	assumed := r.resolved.Assumed()
+	if len(assumed) == 0 {
+		return nil
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n## Assumed rule values\n\nThe results rest on %d rule values without a source. `yurei rules %s` shows them with the others.\n\n",
+		len(assumed), r.resolved.Game.Name)
+	for _, path := range assumed {
+		fmt.Fprintf(&b, "- `%s`\n", path)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// resultWriter prints the answer of a run.
+type resultWriter func(w io.Writer, r *experimentRun, s *analysis.Summary) error
+
+func resultFormat(format string) (resultWriter, error) {
+	switch format {
+	case "text":
+		return writeText, nil
+	case "csv":
+		return func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.CSV(w, s) }, nil
+	case "json":
+		return func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.JSON(w, s) }, nil
+	}
+	return nil, unknown("format", format, []string{"text", "csv", "json"})
+}
+
+func writeText(w io.Writer, r *experimentRun, s *analysis.Summary) error {
+	if err := report.Text(w, s); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "Rests on %d assumed rule values: yurei rules %s\n\n%s: plots/win-rate.svg  games.csv  summary.csv  summary.md\nNext: %s\n",
+		len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, r.replayCommand(r.example))
+	return err
+}

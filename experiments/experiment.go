@@ -1,0 +1,273 @@
+package experiments
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"yurei/engine/ruleset"
+)
+
+// Experiment is what an experiment file and the user's changes say. Whether it
+// can be played is found out by [Experiment.Resolve].
+type Experiment struct {
+	Name  string // of the file, without folder and extension
+	Title string
+	Game  string
+	Games int64 // deals in each cell
+	Seed  uint64
+
+	gameAt ruleset.Position
+	base   settings
+	axes   []axis
+}
+
+// settings are what may differ between cells.
+type settings struct {
+	ruleSet setting[string]
+	players setting[int]
+	agents  []agentSetting
+	rules   []ruleset.Override // without the leading "rules."
+}
+
+// setting is a value with the place it comes from.
+type setting[T any] struct {
+	value T
+	at    ruleset.Position
+}
+
+type agentSetting struct {
+	role string
+	spec setting[string]
+}
+
+// axis is one thing that varies; the grid of cells is the product of all axes,
+// the last changing fastest.
+type axis struct {
+	name   string
+	levels []level
+}
+
+type level struct {
+	key           string
+	label, phrase string
+	changes       []ruleset.Override
+}
+
+// The keys of an experiment, as files write them and --set addresses them.
+var (
+	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "agents", "rules", "vary"}
+	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "agents", "rules"}
+	levelKeys = []string{"rule_set", "players", "agents", "rules"}
+)
+
+func parse(path string, file *ruleset.Node) (*Experiment, error) {
+	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	e := &Experiment{Name: name, Seed: 1}
+	var faults faults
+	if file.Kind != ruleset.Map {
+		return nil, at(file.At, "", "want a mapping with the keys %s", strings.Join(fileKeys, ", "))
+	}
+	for _, entry := range file.Fields {
+		faults.add(e.read(entry))
+	}
+	for _, need := range []struct {
+		key     string
+		missing bool
+	}{
+		{"title", e.Title == ""}, {"game", e.Game == ""}, {"games", e.Games == 0},
+	} {
+		if need.missing && file.Field(need.key) == nil {
+			faults.add(at(file.At, need.key, "%s is missing", need.key))
+		}
+	}
+	return e, faults.err()
+}
+
+// read takes one key of an experiment file.
+func (e *Experiment) read(entry ruleset.Entry) error {
+	switch entry.Key {
+	case "title":
+		text, ok := entry.Value.Word()
+		if !ok || text == "" {
+			return entry.Value.Wrong(entry.Key, "what the experiment answers, in a line")
+		}
+		e.Title = text
+	case "vary":
+		return e.readAxes(entry.Value)
+	default:
+		return e.set(entry.Key, entry.At, entry.Value, fileKeys)
+	}
+	return nil
+}
+
+// Set changes a value of the experiment in every cell that does not set it
+// itself. The path is a key of the file, as in rules.noise.cards.limit.
+func (e *Experiment) Set(change ruleset.Override) error {
+	return e.set(change.Path, change.Value.At, change.Value, setKeys)
+}
+
+func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Node, keys []string) error {
+	key, _, _ := strings.Cut(path, ".")
+	if !slices.Contains(keys, key) {
+		return ruleset.Unknown(where, path, "key", path, keys)
+	}
+	switch path {
+	case "game":
+		name, ok := value.Word()
+		if !ok {
+			return value.Wrong(path, "the name of a game")
+		}
+		e.Game, e.gameAt = name, value.At
+	case "games":
+		n, ok := value.Int()
+		if !ok || n < 1 {
+			return value.Wrong(path, "a whole number of deals, at least 1")
+		}
+		e.Games = int64(n)
+	case "seed":
+		seed, err := strconv.ParseUint(value.Text, 10, 64)
+		if value.Kind != ruleset.Scalar || err != nil {
+			return value.Wrong(path, "a whole number from 0 to 18446744073709551615")
+		}
+		e.Seed = seed
+	default:
+		return e.base.set(path, where, value)
+	}
+	return nil
+}
+
+// set changes a value that may differ between cells; path begins with one of
+// levelKeys.
+func (s *settings) set(path string, where ruleset.Position, value *ruleset.Node) error {
+	key, rest, _ := strings.Cut(path, ".")
+	switch {
+	case path == "rule_set":
+		name, ok := value.Word()
+		if !ok {
+			return value.Wrong(path, "the name of a rule set")
+		}
+		s.ruleSet = setting[string]{name, value.At}
+	case path == "players":
+		n, ok := value.Int()
+		if !ok {
+			return value.Wrong(path, "a whole number")
+		}
+		s.players = setting[int]{n, value.At}
+	case path == "agents":
+		if value.Kind != ruleset.Map {
+			return value.Wrong(path, "a mapping from roles to agents")
+		}
+		var faults faults
+		for _, entry := range value.Fields {
+			faults.add(s.set("agents."+entry.Key, entry.At, entry.Value))
+		}
+		return faults.err()
+	case key == "agents" && !strings.Contains(rest, "."):
+		spec, ok := value.Word()
+		if !ok {
+			return value.Wrong(path, "an agent, such as heuristic")
+		}
+		s.agents = append(s.agents, agentSetting{rest, setting[string]{spec, value.At}})
+	case key == "rules":
+		if rest == "" && value.Kind != ruleset.Map {
+			return value.Wrong(path, "a mapping of values of the rule set")
+		}
+		s.rules = append(s.rules, ruleset.Override{Path: rest, Value: value})
+	default:
+		return at(where, path, "%s: unknown key, %s is a single value", path, key)
+	}
+	return nil
+}
+
+func (s settings) clone() settings {
+	s.agents = slices.Clone(s.agents)
+	s.rules = slices.Clone(s.rules)
+	return s
+}
+
+func (e *Experiment) readAxes(n *ruleset.Node) error {
+	if n.Kind != ruleset.Map || len(n.Fields) == 0 {
+		return n.Wrong("vary", "a mapping from what varies to its levels")
+	}
+	var faults faults
+	for _, entry := range n.Fields {
+		path := "vary." + entry.Key
+		if entry.Value.Kind != ruleset.Map || len(entry.Value.Fields) == 0 {
+			faults.add(entry.Value.Wrong(path, "a mapping from the names of levels to what they set"))
+			continue
+		}
+		a := axis{name: entry.Key}
+		for _, l := range entry.Value.Fields {
+			level, err := readLevel(path+"."+l.Key, l)
+			faults.add(err)
+			a.levels = append(a.levels, level)
+		}
+		e.axes = append(e.axes, a)
+	}
+	return faults.err()
+}
+
+func readLevel(path string, entry ruleset.Entry) (level, error) {
+	l := level{key: entry.Key, label: strings.ReplaceAll(entry.Key, "-", ", ")}
+	if entry.Value.Kind != ruleset.Map {
+		return l, entry.Value.Wrong(path, "a mapping with the keys label, phrase, set")
+	}
+	if strings.ContainsFunc(l.key, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"#/\`, r) }) {
+		return l, at(entry.At, path, "%s: want a name of plain letters, digits and dashes", path)
+	}
+	var faults faults
+	for _, part := range entry.Value.Fields {
+		inner := path + "." + part.Key
+		text, isText := part.Value.Word()
+		switch part.Key {
+		case "label", "phrase":
+			if !isText || text == "" {
+				faults.add(part.Value.Wrong(inner, "a text"))
+			}
+			if part.Key == "label" {
+				l.label = text
+			} else {
+				l.phrase = text
+			}
+		case "set":
+			if part.Value.Kind != ruleset.Map || len(part.Value.Fields) == 0 {
+				faults.add(part.Value.Wrong(inner, "a mapping from paths to values"))
+				continue
+			}
+			// Set once on nothing, so that faults are found even in cells that
+			// are never built.
+			var probe settings
+			for _, change := range part.Value.Fields {
+				key, _, _ := strings.Cut(change.Key, ".")
+				if !slices.Contains(levelKeys, key) {
+					faults.add(ruleset.Unknown(change.At, inner+"."+change.Key, "key", change.Key, levelKeys))
+					continue
+				}
+				faults.add(probe.set(change.Key, change.At, change.Value))
+				l.changes = append(l.changes, ruleset.Override{Path: change.Key, Value: change.Value})
+			}
+		default:
+			faults.add(ruleset.Unknown(part.At, inner, "key", part.Key, []string{"label", "phrase", "set"}))
+		}
+	}
+	return l, faults.err()
+}
+
+// faults collects errors, so that one look shows them all.
+type faults []error
+
+func (f *faults) add(err error) {
+	if err != nil {
+		*f = append(*f, err)
+	}
+}
+
+func (f faults) err() error { return errors.Join(f...) }
+
+func at(where ruleset.Position, path, format string, args ...any) error {
+	return &ruleset.Error{At: where, Path: path, Text: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,70 @@
+package experiments
+
+import (
+	"yurei/agents"
+	"yurei/analysis"
+	"yurei/engine/ruleset"
+)
+
+// Named is an entry of the catalogue as lists show it.
+type Named struct{ Name, About string }
+
+// AgentInfo is a kind of agent as lists show it.
+type AgentInfo struct {
+	agents.Kind
+	About string
+}
+
+// Role is a part that agents play.
+type Role struct {
+	Name string
+	// Usual is the agent that plays the role if an experiment does not say; "" if
+	// it is the one of the first role.
+	Usual string
+	// Closed says why the role has no agent of its own under a rule set, "" if it
+	// has one; nil if it always has.
+	Closed func(*ruleset.Document) string
+}
+
+// Game is one game of the catalogue.
+type Game struct {
+	Name  string // on the command line
+	Title string // in sentences
+	About string
+	// Who are the players that experiments count, Least to Most of them.
+	Who         string
+	Least, Most int
+	Roles       []Role
+	RuleSets    []Named // the first is the usual one
+	Agents      []AgentInfo
+	Profile     *analysis.Profile
+
+	// resolve lays changes over a rule set and makes it playable.
+	resolve func(ruleSet string, changes []ruleset.Override) (variant, error)
+	// idle refuses what a user changed without effect in any cell, given the
+	// rules of all cells; nil if every value always matters.
+	idle func(cells ...*ruleset.Document) error
+	// unused says that a value plays no part under the rules.
+	unused func(rules *ruleset.Document, path string) bool
+	// hiddenFromSetup is the section of the rules that the agents making the
+	// choices of setting up do not see, so that they choose alike in cells that
+	// differ in it; "" if there is none.
+	hiddenFromSetup string
+}
+
+func names(list []Named) []string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = list[i].Name
+	}
+	return out
+}
+
+// kinds are the agents that specs may name.
+func (g *Game) kinds() []agents.Kind {
+	kinds := make([]agents.Kind, len(g.Agents))
+	for i, a := range g.Agents {
+		kinds[i] = a.Kind
+	}
+	return kinds
+}

@@ -1,0 +1,156 @@
+package experiments
+
+import (
+	"strconv"
+
+	"yurei/agents"
+	players "yurei/agents/hakoonna"
+	"yurei/analysis"
+	"yurei/engine"
+	"yurei/engine/hakoonna"
+	"yurei/engine/ruleset"
+)
+
+type (
+	hakoRules = engine.Rules[hakoonna.State, hakoonna.View, hakoonna.Move]
+	hakoAgent = engine.Agent[hakoonna.Move, hakoonna.View]
+	hakoMeter = engine.Meter[hakoonna.State, hakoonna.Move]
+	hakoTyped = typed[hakoonna.State, hakoonna.View, hakoonna.Move]
+	hakoParts = parts[hakoonna.State, hakoonna.View, hakoonna.Move]
+	hakoKind  = agentOf[hakoonna.State, hakoonna.View, hakoonna.Move]
+)
+
+// hakoOnna joins Hako Onna with its agents and its measures.
+func hakoOnna() *Game {
+	p := &hakoParts{
+		seats: func(visitors int) int { return visitors + 1 },
+		agents: []hakoKind{
+			{AgentInfo{agents.Kind{Name: "heuristic"}, "hand-written players of both roles"}, heuristicHako},
+			{AgentInfo{agents.Kind{Name: "random"}, "any legal move, all alike"}, randomAgent[hakoonna.State, hakoonna.View, hakoonna.Move]},
+		},
+		meter: func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
+		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
+			return hakoonna.NewNarrator(r.(hakoonna.Rules))
+		},
+	}
+	g := &Game{
+		Name:  "hako-onna",
+		Title: "Hako Onna",
+		About: "one hider against 2-4 seekers in a mansion of hidden tiles; noise by stacked discs or by cards",
+		Who:   "Visitors", Least: 2, Most: hakoonna.MaxVisitors,
+		Roles: []Role{
+			{Name: "hako-onna", Usual: "heuristic"},
+			{Name: "visitors", Usual: "heuristic"},
+			{Name: "hakobito", Closed: hakobitoClosed},
+		},
+		Profile: hakoProfile(),
+		resolve: func(name string, changes []ruleset.Override) (variant, error) {
+			set, doc, err := hakoonna.LoadRuleSet(name, changes...)
+			if err != nil {
+				return nil, err
+			}
+			rules, err := hakoonna.New(set)
+			if err != nil {
+				return nil, err
+			}
+			return &hakoTyped{p, rules, doc, set.CheckVisitors}, nil
+		},
+		idle:            hakoonna.CheckNoise,
+		unused:          unusedNoise,
+		hiddenFromSetup: "noise",
+	}
+	for _, name := range hakoonna.RuleSetNames() {
+		_, doc, err := hakoonna.LoadRuleSet(name)
+		if err != nil {
+			panic("experiments: " + err.Error())
+		}
+		g.RuleSets = append(g.RuleSets, Named{name, doc.Title})
+	}
+	for _, a := range p.agents {
+		g.Agents = append(g.Agents, a.AgentInfo)
+	}
+	return g
+}
+
+func heuristicHako(_ agents.Spec, r hakoRules, seat engine.Player, role int) hakoAgent {
+	if role == hakoonna.RoleVisitor {
+		return players.NewVisitor(r.(hakoonna.Rules), seat)
+	}
+	return players.NewHakoOnna(r.(hakoonna.Rules), seat)
+}
+
+func hakobitoClosed(rules *ruleset.Document) string {
+	if control, _ := rules.Value("play.hakobito_control"); control.Text != "own_seat" {
+		return "but the Hako Onna's agent plays them; set rules.play.hakobito_control to own_seat, or leave it out"
+	}
+	return ""
+}
+
+// unusedNoise says that a value describes the noise mechanism that is not in
+// play.
+func unusedNoise(rules *ruleset.Document, path string) bool {
+	other := "noise.cards"
+	if mode, _ := rules.Value("noise.mode"); mode.Text == "cards" {
+		other = "noise.discs"
+	}
+	return within(path, other)
+}
+
+// hakoProfile says what the columns of hakoonna.Meter mean.
+func hakoProfile() *analysis.Profile {
+	tries, noise := columns("tries_", 5), columns("noise_", 5)
+	p := &analysis.Profile{
+		Game: "Hako Onna",
+		Side: hakoonna.SideVisitors, SideName: "Visitors", SideKey: "visitors",
+		Measures: []analysis.Measure{
+			{Key: "rounds", Title: "rounds", Sum: []string{"rounds_noise", "rounds_overtime"}, Headline: true},
+			{Key: "actions_per_hako_turn", Title: "Visitor actions per Hako Onna turn", Sum: []string{"visitor_actions"}, Per: []string{"hako_turns"}},
+			{Key: "rounds_lost_to_noise", Title: "rounds lost to noise", Sum: []string{"rounds_noise"}, Per: []string{"rounds_noise", "rounds_overtime"}, Share: true},
+			{Key: "deaths", Title: "Visitors dead", Sum: []string{"deaths"}},
+			{Key: "screams", Title: "screams", Sum: []string{"screams"}},
+			{Key: "diaries", Title: "diaries found", Sum: []string{"diaries"}},
+			{Key: "passes", Title: "passes", Sum: []string{"passes"}},
+			{Key: "decisions", Title: "decisions", Sum: []string{"decisions"}},
+			{Key: "moves_per_decision", Title: "moves per decision", Sum: []string{"options"}, Per: []string{"decisions"}},
+			{Key: "certain_peeks_per_1000", Title: "peeks where she was certain to be, per game", Sum: []string{"certain_peeks"}},
+			{Key: "covers_left_per_1000", Title: "covers left that would have closed every way, per game", Sum: []string{"cover_left"}},
+			{Key: "missed_wins", Title: "certain wins not taken, per game", Sum: []string{"missed_wins"}},
+		},
+		Breakdowns: []analysis.Breakdown{
+			{Key: "start_power", Title: "start power", Columns: []string{"setup_power"}, Values: numbers("power ", hakoonna.PowerCards), Chosen: true},
+			{Key: "item", Title: "drafted item", Columns: columns("setup_item_", hakoonna.MaxVisitors), Chosen: true,
+				Values: []string{"stethoscope", "mystery book", "holy drops", "ouija", "dowsing rod", "smartphone"}},
+		},
+		Survival: &analysis.Survival{
+			Who: "Visitors", Turn: "Hako Onna turn", End: "hako_turns", Deaths: columns("died_", hakoonna.MaxVisitors),
+		},
+	}
+	for i := range tries {
+		n := strconv.Itoa(i + 1)
+		title := "disc or flip " + n
+		if i == len(tries)-1 {
+			title += " and later"
+		}
+		p.Measures = append(p.Measures, analysis.Measure{
+			Key: "hazard_" + n, Title: title, Group: "Share of discs placed and cards flipped that made noise",
+			Sum: noise[i : i+1], Per: tries[i : i+1], Share: true,
+		})
+	}
+	return p
+}
+
+func columns(stem string, n int) []string { return numbers(stem, n) }
+
+// numbers are the stem with 1 .. n behind it.
+func numbers(stem string, n int) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = stem + strconv.Itoa(i+1)
+	}
+	return list
+}
+
+// randomAgent builds the player that chooses at random, of any game.
+func randomAgent[S, V comparable, M ~uint32 | ~uint64](agents.Spec, engine.Rules[S, V, M], engine.Player, int) engine.Agent[M, V] {
+	return agents.Random[M, V]{}
+}

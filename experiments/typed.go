@@ -1,0 +1,157 @@
+package experiments
+
+import (
+	"encoding/binary"
+	"hash"
+	"io"
+	"slices"
+
+	"yurei/agents"
+	"yurei/engine"
+	"yurei/engine/ruleset"
+	"yurei/sim"
+)
+
+// variant is a game with one resolved rule set, its types erased.
+type variant interface {
+	document() *ruleset.Document
+	schema() sim.Schema
+	// check reports whether the rule set can be played by so many players.
+	check(players int) error
+	// game makes a game for one worker.
+	game(t table) (sim.Game, error)
+	// trace plays the deals 0 .. deals-1 and hashes every move and ending.
+	trace(h hash.Hash, t table, deals int64) error
+	// tell plays a deal and tells it move by move.
+	tell(w io.Writer, t table, deal int64) (sim.Record, error)
+}
+
+// table says who sits where in one cell.
+type table struct {
+	seed    uint64
+	players int           // as experiments count them
+	specs   []agents.Spec // by role
+	// setup is the variant for which the agents are built that make the choices
+	// of setting up; it is of the same game.
+	setup variant
+}
+
+// parts are what a game consists of, before they are joined with a rule set.
+type parts[S, V comparable, M ~uint32 | ~uint64] struct {
+	seats   func(players int) int
+	agents  []agentOf[S, V, M]
+	meter   func(engine.Rules[S, V, M]) engine.Meter[S, M]
+	narrate func(engine.Rules[S, V, M]) narrator[S, M]
+}
+
+// agentOf is one kind of agent of a game.
+type agentOf[S, V comparable, M ~uint32 | ~uint64] struct {
+	AgentInfo
+	build func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, role int) engine.Agent[M, V]
+}
+
+// narrator tells a game as it is played: first AppendStart with the position
+// after Setup, then AppendStep for each move, forced ones included.
+type narrator[S any, M ~uint32 | ~uint64] interface {
+	AppendStart(dst []byte, s *S) []byte
+	AppendStep(dst []byte, before *S, p engine.Player, legal int, m M, after *S) []byte
+}
+
+// typed is the variant of a game with the given types.
+type typed[S, V comparable, M ~uint32 | ~uint64] struct {
+	*parts[S, V, M]
+	rules engine.Rules[S, V, M]
+	doc   *ruleset.Document
+	// fits reports whether the rule set can be played by so many players.
+	fits func(players int) error
+}
+
+func (t *typed[S, V, M]) document() *ruleset.Document { return t.doc }
+
+func (t *typed[S, V, M]) check(players int) error { return t.fits(players) }
+
+func (t *typed[S, V, M]) schema() sim.Schema {
+	s := sim.Schema{}
+	if labels, ok := t.rules.(engine.Labels); ok {
+		s.Game, s.Reasons, s.Sides = labels.Name(), labels.Reasons(), labels.Sides()
+	}
+	if t.meter != nil {
+		s.Columns = t.meter(t.rules).Columns()
+	}
+	return s
+}
+
+// seatAgents builds the agents of a whole table, one for each seat and role.
+func (t *typed[S, V, M]) seatAgents(at table) sim.Seats[V, M] {
+	seats := make(sim.Seats[V, M], t.seats(at.players))
+	for seat := range seats {
+		for role, spec := range at.specs {
+			kind := slices.IndexFunc(t.agents, func(a agentOf[S, V, M]) bool { return a.Name == spec.Name })
+			seats[seat] = append(seats[seat], t.agents[kind].build(spec, t.rules, engine.Player(seat), role))
+		}
+	}
+	return seats
+}
+
+func (t *typed[S, V, M]) setting(at table) sim.Setting[S, V, M] {
+	s := sim.Setting[S, V, M]{Rules: t.rules, Seed: at.seed, Players: t.seats(at.players), Agents: t.seatAgents(at)}
+	if _, staged := t.rules.(engine.Staged[S]); staged {
+		s.SetupAgents = at.setup.(*typed[S, V, M]).seatAgents(at)
+	}
+	if t.meter != nil {
+		s.Meter = t.meter(t.rules)
+	}
+	return s
+}
+
+func (t *typed[S, V, M]) game(at table) (sim.Game, error) {
+	return sim.NewTable(t.setting(at))
+}
+
+func (t *typed[S, V, M]) trace(h hash.Hash, at table, deals int64) error {
+	setting := t.setting(at)
+	var words []byte
+	setting.Watch = func(_ *S, p engine.Player, legal []M, chosen int, _ *S) {
+		for _, x := range [...]uint64{uint64(p), uint64(len(legal)), uint64(legal[chosen])} {
+			words = binary.LittleEndian.AppendUint64(words, x)
+		}
+	}
+	table, err := sim.NewTable(setting)
+	if err != nil {
+		return err
+	}
+	schema := t.schema()
+	schema.Cells = []string{"trace"}
+	var rec sim.Record
+	for deal := range deals {
+		// A game that fails is a trace, too: its record says so.
+		_ = table.Play(deal, &rec)
+		h.Write(words)
+		h.Write(schema.AppendRow(nil, &rec))
+		words = words[:0]
+	}
+	return nil
+}
+
+func (t *typed[S, V, M]) tell(w io.Writer, at table, deal int64) (rec sim.Record, err error) {
+	setting := t.setting(at)
+	told := t.narrate(t.rules)
+	var text []byte
+	started := false
+	setting.Watch = func(before *S, p engine.Player, legal []M, chosen int, after *S) {
+		if !started {
+			text, started = told.AppendStart(text, before), true
+		}
+		text = told.AppendStep(text, before, p, len(legal), legal[chosen], after)
+	}
+	table, err := sim.NewTable(setting)
+	if err != nil {
+		return rec, err
+	}
+	// A game that fails is told as far as it went.
+	err = table.Play(deal, &rec)
+	if _, failed := w.Write(text); err == nil {
+		err = failed
+	}
+	return rec, err
+}
