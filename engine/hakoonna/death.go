@@ -40,7 +40,7 @@ func (t *table) die(s *State, victim engine.Player, killer, shadow int) {
 
 // endTurnOfDead ends the turn of a Visitor who died in it.
 func (t *table) endTurnOfDead(s *State, c *engine.Chance) {
-	s.Removed, s.Took = false, NoTile
+	s.Took = NoTile
 	if s.Phase != PhaseOver {
 		t.endTurn(s, c)
 	}

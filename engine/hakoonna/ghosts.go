@@ -90,16 +90,17 @@ func (t *table) startSet(s *State, c *engine.Chance) {
 
 func (t *table) appendSets(dst []Move, s *State) []Move {
 	dst = append(dst, makeMove(OpNoSet))
+	blocked := uint16(0)
+	if s.DropsLock {
+		blocked = t.blockedByDrops()
+	}
 	for slot := range t.set.Setup.Slots {
 		if s.Slot[slot] != 0 {
 			dst = append(dst, makeMove1(OpTakeBack, slot))
 			continue
 		}
-		for set := s.CardsHeld; set != 0; set &= set - 1 {
+		for set := s.CardsHeld &^ blocked; set != 0; set &= set - 1 {
 			k := bits.TrailingZeros16(set)
-			if s.DropsLock && t.set.Items.DropsBlocks[t.set.Powers.Card[k].Rank] {
-				continue
-			}
 			dst = append(dst, makeMove2(OpSet, k, slot))
 		}
 	}
@@ -109,8 +110,22 @@ func (t *table) appendSets(dst []Move, s *State) []Move {
 func (t *table) setPower(s *State, k, slot int) {
 	s.Slot[slot] = uint8(k)
 	s.SlotFull |= 1 << slot
+	s.SlotNot[slot] = 0
+	if s.DropsLock {
+		s.SlotNot[slot] = t.blockedByDrops()
+	}
 	s.CardsHeld &^= 1 << k
 	s.CardHand--
+}
+
+// blockedByDrops is the set of the powers that Holy Drops keep from being set.
+func (t *table) blockedByDrops() (set uint16) {
+	for k := 1; k <= PowerCards; k++ {
+		if t.set.Items.DropsBlocks[t.set.Powers.Card[k].Rank] {
+			set |= 1 << k
+		}
+	}
+	return set
 }
 
 func (t *table) takeBack(s *State, slot int) {
@@ -118,6 +133,7 @@ func (t *table) takeBack(s *State, slot int) {
 	s.CardHand++
 	s.Slot[slot] = 0
 	s.SlotFull &^= 1 << slot
+	s.SlotNot[slot] = 0
 	for party := range s.SlotSeen {
 		s.SlotSeen[party][slot] = 0
 	}
@@ -474,6 +490,7 @@ func (t *table) openEyes(s *State, c *engine.Chance) {
 	for slot, k := range s.Slot {
 		if k == 0 && s.SlotFull>>slot&1 != 0 {
 			s.SlotFull &^= 1 << slot
+			s.SlotNot[slot] = 0
 			s.CardHand++
 			for party := range s.SlotSeen {
 				s.SlotSeen[party][slot] = 0

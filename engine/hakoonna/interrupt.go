@@ -89,6 +89,7 @@ func (s *State) show(k int) {
 		if int(set) == k {
 			s.Slot[slot] = 0
 			s.SlotFull &^= 1 << slot
+			s.SlotNot[slot] = 0
 			for party := range s.SlotSeen {
 				s.SlotSeen[party][slot] = 0
 			}
@@ -97,6 +98,11 @@ func (s *State) show(k int) {
 	s.CardsHeld |= 1 << k
 	s.CardHand++
 	s.Shown |= 1 << k
+	for slot := range s.SlotNot {
+		if s.SlotFull>>slot&1 != 0 {
+			s.SlotNot[slot] |= 1 << k
+		}
+	}
 }
 
 // cooling reports whether the edge was barred so lately that power 6 may not
@@ -209,6 +215,7 @@ func (t *table) stealTile(s *State, tile Tile, c *engine.Chance) {
 	switch fate {
 	case "removed":
 		s.Hidden |= setOf(tile)
+		s.LostTiles++
 		t.stolen(s, c)
 	default:
 		s.Hand[0] = setOf(tile)
@@ -264,6 +271,11 @@ func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 	s.learn(0, tile)
 	if s.Phase == PhaseLay {
 		s.Laid |= 1 << x
+		if s.Second[x] == NoTile {
+			s.NoDiary |= 1 << x
+		} else {
+			s.Doubled |= 1 << x
+		}
 		s.recount(x)
 		t.stolen(s, c)
 		return

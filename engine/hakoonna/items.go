@@ -172,6 +172,7 @@ func (t *table) useCharm(s *State, slot int, tile Tile) {
 	if k := s.Slot[slot]; k != 0 {
 		s.Slot[slot] = 0
 		s.SlotFull &^= 1 << slot
+		s.SlotNot[slot] = 0
 		s.CardsOut |= 1 << k
 		for party := range t.parties(s) {
 			s.CardsSeen[party] &^= 1 << k
@@ -239,5 +240,6 @@ func (t *table) destroy(s *State, x int, ghosts uint8, spareBase bool) {
 		s.FaceUp &^= 1 << x
 	}
 	s.Murky &^= 1 << x
+	s.Doubled &^= 1 << x
 	s.recount(x)
 }

@@ -39,7 +39,7 @@ func (p *Public) hash(h *engine.Hash) {
 		p.Visitors, uint8(p.Stage), uint8(p.Active), p.Alive, p.Ghosts, uint8(p.Reason),
 		uint8(p.Winner), uint8(p.Drawn), p.ItemOut, uint8(p.Peeking), p.EmptyLeft, p.CodeUp,
 		p.NotWeak, p.CardHand, p.Deck, p.SlotFull, p.Gains, p.OwnUsed, p.Screams, p.Covers,
-		p.FreeLeft, p.MovedItems, p.DropsLeft, p.DollCalled, p.BarA, p.BarB, p.LastBarA, p.LastBarB,
+		p.FreeLeft, p.MovedItems, p.DropsLeft, p.LostTiles, p.DollCalled, p.BarA, p.BarB, p.LastBarA, p.LastBarB,
 	})
 	h.Add(bit(p.KeyOut) | bit(p.Overtime)<<1 | bit(p.LateNoise)<<2 | bit(p.AfterNoise)<<3 |
 		bit(p.Spent)<<4 | bit(p.DropsLock)<<5 | bit(p.Extra)<<6 | bit(p.DollLocked)<<7 |
@@ -51,7 +51,7 @@ func (p *Public) hash(h *engine.Hash) {
 	pack16(h, p.FloorRoom[:])
 	pack16(h, p.Gained[:])
 	pack16(h, p.DeckMay[:])
-	pack16(h, []uint16{p.Shown, p.Claim, p.ClaimTurn, p.HakoTurns, p.Round, p.Turns, p.LastBarTurn})
+	pack16(h, []uint16{p.SlotNot[0], p.SlotNot[1], p.Shown, p.Claim, p.ClaimTurn, p.HakoTurns, p.Round, p.Turns, p.LastBarTurn})
 	pack(h, p.Room[:])
 	pack(h, p.ItemHolder[:])
 	pack(h, p.HandSize[:])
@@ -59,6 +59,7 @@ func (p *Public) hash(h *engine.Hash) {
 	h.Add(uint64(p.FaceUp) | uint64(p.Laid)<<32)
 	h.Add(uint64(p.Murky) | uint64(p.CodeLeft)<<32)
 	h.Add(uint64(p.Gone))
+	h.Add(uint64(p.NoDiary) | uint64(p.Doubled)<<32)
 	for seat := range MaxSeats {
 		h.Add(uint64(p.Peeked[seat]) | uint64(p.Reach[seat])<<32)
 	}

@@ -153,14 +153,13 @@ func (t *table) tilesIn(s *State, room int) TileSet {
 // because she may have rearranged one room behind closed eyes (RULES 3.3.4,
 // 6.8). Rooms with a single Shadow keep what is known.
 func (t *table) blurRooms(s *State) {
-	var many uint32
+	many := t.crowded
 	for party := 1; party < t.parties(s); party++ {
 		for room := range t.rooms {
 			shadows := t.inRoom[room]
-			if bits.OnesCount32(shadows) < 2 {
+			if shadows&many == 0 {
 				continue
 			}
-			many |= shadows
 			seen := t.tilesIn(s, room) & s.Known[party]
 			s.Known[party] &^= seen
 			s.InRoom[party] |= seen
@@ -169,6 +168,7 @@ func (t *table) blurRooms(s *State) {
 			s.KnownEmpty[party] &^= shadows
 		}
 	}
+	s.NoDiary &^= many
 	if s.Laid&many != 0 {
 		// A laid tile may have moved: the marks no longer tell where laid tiles
 		// are, so nobody can rely on them.

@@ -30,6 +30,7 @@ func (t *table) peek(s *State, x int, c *engine.Chance) {
 		s.Reach[g] &^= 1 << x
 	}
 	s.Murky &^= 1 << x
+	s.NoDiary |= 1 << x // a diary would leave now
 	if s.Second[x] != NoTile {
 		s.Resolving = 3
 		s.Phase, s.Player = PhaseOrder, me
@@ -102,10 +103,10 @@ func (t *table) liftTile(s *State, x int, tile Tile) {
 			s.Resolving = 1 // the second tile is the Base now
 		}
 	}
+	s.Doubled &^= 1 << x
 	if s.Base[x] == NoTile {
 		s.Laid &^= 1 << x
 	}
-	s.Removed = true
 	s.recount(x)
 }
 
@@ -129,7 +130,7 @@ func (t *table) nextTile(s *State, c *engine.Chance) {
 		return
 	}
 	x := int(s.Peeking)
-	if s.Removed && s.Base[x] == NoTile {
+	if s.Base[x] == NoTile {
 		own := s.Hand[s.Active] &^ setOf(s.Took)
 		if own != 0 {
 			s.Phase, s.Player = PhaseRefill, s.Active
@@ -183,7 +184,7 @@ func (t *table) faceUp(s *State, c *engine.Chance) {
 
 // endPeek closes the peek. A wrong guess ends the turn at once.
 func (t *table) endPeek(s *State, c *engine.Chance) {
-	s.Peeking, s.Removed, s.Took = -1, false, NoTile
+	s.Peeking, s.Took = -1, NoTile
 	if s.WrongGuess {
 		t.endTurn(s, c)
 		return

@@ -28,6 +28,7 @@ type table struct {
 	joined     [][2]uint8         // rooms joined by stairs or an inner door
 	firstBoard uint8              // the 1F Hall
 	hall       uint8              // the room where the pawns start
+	crowded    uint32             // Shadows of the rooms that have more than one
 	safeShadow uint8
 	grudge     uint16 // rooms she may start in
 
@@ -154,6 +155,9 @@ func (t *table) layBoards(set *RuleSet) {
 				t.inRoom[r] |= 1 << t.shadows
 				t.roomOf[t.shadows] = uint8(r)
 				t.shadows++
+			}
+			if room.Shadows > 1 {
+				t.crowded |= t.inRoom[r]
 			}
 			for _, d := range room.Doors {
 				t.door[b][sideOf(d)] = int8(r)

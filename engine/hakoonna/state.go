@@ -139,10 +139,13 @@ type Public struct {
 	Count     [MaxShadows]uint8 // objects (tiles not covered, and ghosts) to be seen
 	FaceUp    uint32            // Shadows whose Empty lies faceup
 	Laid      uint32            // Shadows whose tile came facedown from a hand
+	Doubled   uint32            // Shadows where a second tile was laid before everybody
 	Murky     uint32            // Shadows where an object may be a ghost or a tile that she moved
 	Peeked    [MaxSeats]uint32  // Shadows that the seat has peeked
+	NoDiary   uint32            // Shadows whose tiles everybody knows not to be diaries: peeked or laid
 	Peeking   int8              // Shadow under a peek now, -1 none
 	Gone      TileSet           // tiles known to be out of the game, diaries apart
+	LostTiles uint8             // tiles out of the game that not everybody saw
 	Diaries   uint16            // diaries on their cards, bit = k
 	KeyOut    bool              // the Safe has been opened
 	EmptyLeft uint8             // Empty tiles in the supply
@@ -154,6 +157,7 @@ type Public struct {
 	CardHand uint8              // cards in her hand
 	Deck     uint8              // cards in the deck
 	SlotFull uint8              // slots with a set card, bit = slot
+	SlotNot  [2]uint16          // powers that a set card cannot be, bit = k
 	CardsOut uint16             // powers burnt by a charm, bit = k
 	Shown    uint16             // powers known to all to be hers, bit = k
 	Gains    uint8              // cards she has gained, the start power among them
@@ -237,7 +241,6 @@ type State struct {
 
 	MovedTiles  TileSet // tiles that changed hands or place in this turn
 	Resolving   uint8   // peek: tiles still to resolve, bit 0 Base, bit 1 Second
-	Removed     bool    // peek: a tile has left the Shadow
 	Took        Tile    // peek: the tile just taken
 	WrongGuess  bool    // peek: the turn ends at once
 	Asked       uint8   // seats that have decided about their extinguisher, bit = seat
@@ -255,7 +258,6 @@ type State struct {
 	Moved       uint8   // ghosts that have moved in this turn
 	Ghost       int8    // ghost on the move
 	Steps       uint8   // rooms the ghost on the move may still go
-	Victim      uint8   // seat that made noise, for power 5
 
 	Noise noise.State
 }

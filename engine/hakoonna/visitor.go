@@ -19,7 +19,7 @@ func (t *table) beginTurn(s *State, seat engine.Player) {
 	s.FreeLeft = uint8(t.set.Play.FreeMovesPerTurn)
 	s.MovedItems, s.MovedTiles = 0, 0
 	s.DropsLeft, s.Extra = 0, false
-	s.Peeking, s.Resolving, s.Removed, s.Took, s.WrongGuess = -1, 0, false, NoTile, false
+	s.Peeking, s.Resolving, s.Took, s.WrongGuess = -1, 0, NoTile, false
 	s.Asked = 0
 }
 
@@ -320,6 +320,7 @@ func (t *table) layOwn(s *State, tile Tile, x int) {
 	s.HandSize[s.Active]--
 	s.Base[x] = tile
 	s.Laid |= 1 << x
+	s.NoDiary |= 1 << x
 	s.recount(x)
 }
 
