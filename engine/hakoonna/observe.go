@@ -1,6 +1,8 @@
 package hakoonna
 
 import (
+	"math/bits"
+
 	"yurei/engine"
 	"yurei/engine/hakoonna/noise"
 )
@@ -66,35 +68,37 @@ func (t *table) observeNoise(dst, src *noise.State) {
 }
 
 func (t *table) observeShadows(v *View, s *State, me int) {
-	known := s.Known[me] | setOf(NoTile)
+	known := s.Known[me] | setOf(NoTile) | setOf(Empty)
 	empty := s.KnownEmpty[me] | v.FaceUp
 	v.Base, v.Second = [MaxShadows]Tile{}, [MaxShadows]Tile{}
 	for x := range t.shadows {
-		switch tile := s.Base[x]; {
-		case me != 0 && v.Murky>>x&1 != 0:
-			// Which objects are tiles is not to be seen.
-			if s.Count[x] > 0 {
-				v.Base[x] = HiddenTile
+		tile := s.Base[x]
+		if !known.Has(tile) || tile == Empty && empty>>x&1 == 0 {
+			tile = HiddenTile
+		}
+		v.Base[x] = tile
+	}
+	if s.Second != [MaxShadows]Tile{} {
+		for x := range t.shadows {
+			tile := s.Second[x]
+			if !known.Has(tile) {
+				tile = HiddenTile
 			}
-			if s.Count[x] > 1 {
-				v.Second[x] = HiddenTile
-			}
-			continue
-		case tile == Empty:
-			v.Base[x] = HiddenTile
-			if empty>>x&1 != 0 {
-				v.Base[x] = Empty
-			}
-		case known.Has(tile):
-			v.Base[x] = tile
-		default:
+			v.Second[x] = tile
+		}
+	}
+	if me == 0 {
+		return
+	}
+	for set := v.Murky; set != 0; set &= set - 1 {
+		// Which objects are tiles is not to be seen.
+		x := bits.TrailingZeros32(set)
+		v.Base[x], v.Second[x] = NoTile, NoTile
+		if s.Count[x] > 0 {
 			v.Base[x] = HiddenTile
 		}
-		if tile := s.Second[x]; tile != NoTile {
+		if s.Count[x] > 1 {
 			v.Second[x] = HiddenTile
-			if known.Has(tile) {
-				v.Second[x] = tile
-			}
 		}
 	}
 }

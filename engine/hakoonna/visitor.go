@@ -56,8 +56,7 @@ func (t *table) appendNoiseMoves(dst []Move, s *State) []Move {
 // makeNoise places the next disc or flips the next card.
 func (t *table) makeNoise(s *State, up bool, c *engine.Chance) {
 	step := t.noise.Step(&s.Noise)
-	r := c.At(streamNoise, int(s.Round), step)
-	outcome := t.noise.Place(&s.Noise, s.Player, up, &r)
+	outcome := t.place(s, up, c.At(streamNoise, int(s.Round), step))
 	if outcome == noise.Noise {
 		t.noiseMade(s, c)
 		return
@@ -107,8 +106,19 @@ func (t *table) bump(s *State, step int, c *engine.Chance) {
 // resetNoise starts the next noise round.
 func (t *table) resetNoise(s *State, c *engine.Chance) {
 	s.Round++
-	r := c.At(streamNoise, int(s.Round), 0)
-	t.noise.Reset(&s.Noise, &r)
+	if r := c.At(streamNoise, int(s.Round), 0); t.discs {
+		t.stack.Reset(&s.Noise, &r)
+	} else {
+		t.flips.Reset(&s.Noise, &r)
+	}
+}
+
+// place places the next disc or flips the next card.
+func (t *table) place(s *State, up bool, r engine.Rand) noise.Outcome {
+	if t.discs {
+		return t.stack.Place(&s.Noise, s.Player, up, &r)
+	}
+	return t.flips.Place(&s.Noise, s.Player, up, &r)
 }
 
 // pass takes the next disc or a card and does nothing more.
