@@ -134,13 +134,17 @@ func TestModelMatchesReference(t *testing.T) {
 	placements, fell, retried := 0, 0, 0
 	for l, layout := range layouts {
 		for aim := Centre; aim <= Compensate; aim++ {
-			for variant := range 4 {
+			for variant := range 5 {
 				d := plain(0)
 				if variant >= 2 {
 					d = reported(0)
 				}
+				if variant == 4 {
+					// Jolts on a wide board, so that whole discs decide too.
+					d.R0, d.Shock, d.Slide = 40, 3, 6
+				}
 				if variant%2 == 1 {
-					d.Shock, d.DriftX, d.DriftY = 0.3, 0.2, -0.1
+					d.Shock, d.DriftX, d.DriftY, d.Phi = 0.3, 0.2, -0.1, 0.6
 				}
 				d.Aim, d.Gain, d.MaxTries = aim, 0.7, 30
 				// No hand is perfect: discs laid dead centre can put a slide
@@ -149,7 +153,7 @@ func TestModelMatchesReference(t *testing.T) {
 				m := newTestStack(t, layout, d)
 				fast := engine.MakeRand(uint64(100*l+10*int(aim)+variant), 7)
 				choice := engine.MakeRand(3, uint64(variant))
-				for range 2000 {
+				for range 1600 {
 					var st State
 					var stack []slowDisc
 					hands := 1 + choice.IntN(engine.MaxPlayers)
@@ -294,6 +298,21 @@ func TestCompensatingAimIsTheClearest(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Nobody aims further out than 0.6 of the radius of the disc below.
+func TestCompensatingAimIsClamped(t *testing.T) {
+	d := radii(40, 1, 1, 1)
+	d.Aim, d.Gain = Compensate, 1
+	m := newTestStack(t, blacks, d)
+	for _, x := range []float32{3, 20} {
+		st := State{lies: 1, steps: 1}
+		st.at[0][0] = x
+		want := max(-float64(x), float64(x)-0.6*12.5) // re-centred, if near enough
+		if gotX, gotY := m.aimAt(&st); math.Abs(gotX-want) > 1e-12 || gotY != 0 {
+			t.Errorf("on a disc at %v, 0 the aim is %v, %v, want %v, 0", x, gotX, gotY, want)
 		}
 	}
 }
