@@ -16,7 +16,7 @@ func conform[S, V comparable, M ~uint32 | ~uint64](t *testing.T, game enginetest
 	enginetest.RunAgent(t, enginetest.AgentSuite[S, V, M]{
 		Game: game, Games: 12, AllocationGames: 200, Dilemmas: dilemmas,
 		New: func(rules engine.Rules[S, V, M], seat engine.Player) engine.Agent[M, V] {
-			return NewFlat(rules, seat, testOptions)
+			return NewFlat(rules, seat, FlatOptions{Iterations: 60, Depth: 50})
 		},
 	})
 }

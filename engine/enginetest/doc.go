@@ -35,7 +35,7 @@
 //	a move list that overwrites dst                        MoveList
 //	chance that is not the deal's                          SameSeed
 //	a part of the position kept in the rules               CopiesStand
-//	games that mix when played at the same time            Concurrency
+//	a count that the games of all workers share            Concurrency
 //	an allocation in one of a hundred games                NoAllocations
 //	an answer that is no move                              LegalPlay
 //	an illegal move                                        LegalPlay

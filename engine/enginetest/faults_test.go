@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -43,7 +42,7 @@ func faults() []fault {
 		{"a move list that overwrites dst", "MoveList", coinWith(coinOverwriting{})},
 		{"chance that is not the deal's", "SameSeed", memoryWith(&memoryOwnDice{})},
 		{"a part of the position kept in the rules", "CopiesStand", coinWith(&coinOutside{})},
-		{"games that mix when played at the same time", "Concurrency", coinWith(&coinMixing{})},
+		{"a count that the games of all workers share", "Concurrency", coinWith(&coinCounting{})},
 		{"an allocation in one of a hundred games", "NoAllocations", alarmWith(&alarmAllocating{})},
 
 		{"an answer that is no move", "LegalPlay", alarmPlayed(func(s *search) { s.choose = outOfRange })},
@@ -336,24 +335,16 @@ func (g *coinOutside) Apply(s *CoinState, m CoinMove, c *engine.Chance) {
 	}
 }
 
-// coinMixing shows the coin to every guesser while another game is played.
-type coinMixing struct {
+// coinCounting shows the coin in every other game that is played on it, by
+// whomever.
+type coinCounting struct {
 	Coin
-	games atomic.Int32
+	games atomic.Int64
 }
 
-func (g *coinMixing) Setup(s *CoinState, players int, c *engine.Chance) {
-	g.Coin.Setup(s, players, c)
-	g.games.Add(1)
-	runtime.Gosched() // so that games meet on a single processor too
-}
-
-func (g *coinMixing) Apply(s *CoinState, m CoinMove, c *engine.Chance) {
+func (g *coinCounting) Apply(s *CoinState, m CoinMove, c *engine.Chance) {
 	g.Coin.Apply(s, m, c)
-	if s.Guess == 0 {
-		return
-	}
-	if g.games.Add(-1) > 0 {
+	if s.Guess != 0 && g.games.Add(1)%2 == 0 {
 		s.Guess = s.Hidden
 	}
 }

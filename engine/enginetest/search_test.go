@@ -83,7 +83,7 @@ func (s *search) playOut(r *engine.Rand) {
 // alarmSearch is the suite of the search with a fault.
 func alarmSearch(game Suite[AlarmState, AlarmView, AlarmMove], spoil func(s *search)) AgentSuite[AlarmState, AlarmView, AlarmMove] {
 	return AgentSuite[AlarmState, AlarmView, AlarmMove]{
-		Game: game, Games: 10, AllocationGames: 200, Dilemmas: AlarmDilemmas(),
+		Game: game, Games: 10, AllocationGames: 100, Dilemmas: AlarmDilemmas(),
 		New: func(rules engine.Rules[AlarmState, AlarmView, AlarmMove], seat engine.Player) engine.Agent[AlarmMove, AlarmView] {
 			s := &search{rules: rules, seat: seat, legal: make([]AlarmMove, 0, 8)}
 			spoil(s)
