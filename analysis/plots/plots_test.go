@@ -2,9 +2,11 @@ package plots
 
 import (
 	"bytes"
+	"encoding/xml"
 	"flag"
 	"fmt"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,7 +59,7 @@ func svg(t *testing.T, f *Figure) []byte {
 
 // awkward are summaries that break careless plots.
 func awkward() map[string]*analysis.Summary {
-	long := strings.Repeat("a label that goes on about hands, ", 3)
+	long := strings.Repeat("a label that goes on about <hands> & \"luck\", ", 3)
 	extreme := sample.Cells()[:3]
 	extreme[0].Win, extreme[0].Death, extreme[0].Label, extreme[0].Phrase = 0, 1, long, ""
 	extreme[1].Win, extreme[1].Death = 1, 0
@@ -87,6 +89,9 @@ func TestAwkwardSummaries(t *testing.T) {
 	for name, s := range awkward() {
 		for _, f := range All(s) {
 			text := string(svg(t, f))
+			if err := wellFormed(text); err != nil {
+				t.Errorf("%s, %s: %v", name, f.Name, err)
+			}
 			for _, bad := range []string{"NaN", "Inf", "-0 %", "-0.0"} {
 				if strings.Contains(text, bad) {
 					t.Errorf("%s, %s: the SVG holds %q", name, f.Name, bad)
@@ -99,6 +104,18 @@ func TestAwkwardSummaries(t *testing.T) {
 	}
 	if figures := All(sample.Summary(sample.Cells(), 0)); figures != nil {
 		t.Errorf("%d figures without a game", len(figures))
+	}
+}
+
+// wellFormed reads an SVG to its end as strict XML.
+func wellFormed(text string) error {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
 	}
 }
 
