@@ -20,6 +20,7 @@ type Experiment struct {
 	Games int64 // deals in each cell
 	Seed  uint64
 
+	at     ruleset.Position // of the file
 	gameAt ruleset.Position
 	base   settings
 	axes   []axis
@@ -66,7 +67,7 @@ var (
 
 func parse(path string, file *ruleset.Node) (*Experiment, error) {
 	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	e := &Experiment{Name: name, Seed: 1}
+	e := &Experiment{Name: name, Seed: 1, at: file.At}
 	var faults faults
 	if file.Kind != ruleset.Map {
 		return nil, at(file.At, "", "want a mapping with the keys %s", strings.Join(fileKeys, ", "))

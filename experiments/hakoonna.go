@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"strconv"
+	"strings"
 
 	"yurei/agents"
 	players "yurei/agents/hakoonna"
@@ -25,8 +26,12 @@ func hakoOnna() *Game {
 	p := &hakoParts{
 		seats: func(visitors int) int { return visitors + 1 },
 		agents: []hakoKind{
-			{AgentInfo{agents.Kind{Name: "heuristic"}, "hand-written players of both roles"}, heuristicHako},
-			{AgentInfo{agents.Kind{Name: "random"}, "any legal move, all alike"}, randomAgent[hakoonna.State, hakoonna.View, hakoonna.Move]},
+			{
+				AgentInfo: AgentInfo{agents.Kind{Name: "heuristic"}, "hand-written players of both roles"},
+				build:     heuristicHako,
+			},
+			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
+			flatKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
 		},
 		meter: func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
@@ -98,7 +103,6 @@ func unusedNoise(rules *ruleset.Document, path string) bool {
 
 // hakoProfile says what the columns of hakoonna.Meter mean.
 func hakoProfile() *analysis.Profile {
-	tries, noise := columns("tries_", 5), columns("noise_", 5)
 	p := &analysis.Profile{
 		Game: "Hako Onna",
 		Side: hakoonna.SideVisitors, SideName: "Visitors", SideKey: "visitors",
@@ -106,18 +110,14 @@ func hakoProfile() *analysis.Profile {
 			{Key: "rounds", Title: "rounds", Sum: []string{"rounds_noise", "rounds_overtime"}, Headline: true},
 			{Key: "actions_per_hako_turn", Title: "Visitor actions per Hako Onna turn", Sum: []string{"visitor_actions"}, Per: []string{"hako_turns"}},
 			{Key: "rounds_lost_to_noise", Title: "rounds lost to noise", Sum: []string{"rounds_noise"}, Per: []string{"rounds_noise", "rounds_overtime"}, Share: true},
-			{Key: "deaths", Title: "Visitors dead", Sum: []string{"deaths"}},
-			{Key: "screams", Title: "screams", Sum: []string{"screams"}},
-			{Key: "diaries", Title: "diaries found", Sum: []string{"diaries"}},
 			{Key: "passes", Title: "passes", Sum: []string{"passes"}},
+			{Key: "diaries", Title: "diaries found", Sum: []string{"diaries"}},
+			{Key: "screams", Title: "screams", Sum: []string{"screams"}},
 			{Key: "decisions", Title: "decisions", Sum: []string{"decisions"}},
 			{Key: "moves_per_decision", Title: "moves per decision", Sum: []string{"options"}, Per: []string{"decisions"}},
-			{Key: "certain_peeks_per_1000", Title: "peeks where she was certain to be, per game", Sum: []string{"certain_peeks"}},
-			{Key: "covers_left_per_1000", Title: "covers left that would have closed every way, per game", Sum: []string{"cover_left"}},
-			{Key: "missed_wins", Title: "certain wins not taken, per game", Sum: []string{"missed_wins"}},
 		},
 		Breakdowns: []analysis.Breakdown{
-			{Key: "start_power", Title: "start power", Columns: []string{"setup_power"}, Values: numbers("power ", hakoonna.PowerCards), Chosen: true},
+			{Key: "start_power", Title: "start power", Columns: []string{"setup_power"}, Values: columns("power ", hakoonna.PowerCards), Chosen: true},
 			{Key: "item", Title: "drafted item", Columns: columns("setup_item_", hakoonna.MaxVisitors), Chosen: true,
 				Values: []string{"stethoscope", "mystery book", "holy drops", "ouija", "dowsing rod", "smartphone"}},
 		},
@@ -125,32 +125,50 @@ func hakoProfile() *analysis.Profile {
 			Who: "Visitors", Turn: "Hako Onna turn", End: "hako_turns", Deaths: columns("died_", hakoonna.MaxVisitors),
 		},
 	}
+	add := func(group string, measures ...analysis.Measure) {
+		for _, m := range measures {
+			m.Group = group
+			p.Measures = append(p.Measures, m)
+		}
+	}
+	tries, noise := columns("tries_", 5), columns("noise_", 5)
 	for i := range tries {
 		n := strconv.Itoa(i + 1)
 		title := "disc or flip " + n
 		if i == len(tries)-1 {
 			title += " and later"
 		}
-		p.Measures = append(p.Measures, analysis.Measure{
-			Key: "hazard_" + n, Title: title, Group: "Share of discs placed and cards flipped that made noise",
-			Sum: noise[i : i+1], Per: tries[i : i+1], Share: true,
+		add("Discs placed and cards flipped that made noise", analysis.Measure{
+			Key: "hazard_" + n, Title: title, Sum: noise[i : i+1], Per: tries[i : i+1], Share: true,
 		})
 	}
+	add("Deaths of Visitors", analysis.Measure{Key: "deaths", Title: "Visitors dead", Sum: []string{"deaths"}})
+	for _, cause := range []string{"peek", "item", "weapon", "power5"} {
+		add("Deaths of Visitors", analysis.Measure{
+			Key: "deaths_" + cause, Title: "by " + cause, Sum: []string{"deaths_" + cause}, Per: []string{"deaths"}, Share: true,
+		})
+	}
+	for _, power := range columns("power_", hakoonna.PowerCards) {
+		add("Uses of powers per game", analysis.Measure{Key: power, Title: strings.TrimPrefix(power, "power_"), Sum: []string{power}})
+	}
+	for _, item := range []string{"stethoscope", "mystery_book", "holy_drops", "ouija", "dowsing", "smartphone", "weapon", "charm"} {
+		add("Uses of items per game", analysis.Measure{
+			Key: "item_" + item, Title: strings.ReplaceAll(item, "_", " "), Sum: []string{"item_" + item},
+		})
+	}
+	add("Slips per game",
+		analysis.Measure{Key: "missed_wins", Title: "certain wins not taken", Sum: []string{"missed_wins"}},
+		analysis.Measure{Key: "certain_peeks", Title: "peeks where a ghost was certain to be", Sum: []string{"certain_peeks"}},
+		analysis.Measure{Key: "cover_left", Title: "covers left that would have closed every way to win", Sum: []string{"cover_left"}},
+	)
 	return p
 }
 
-func columns(stem string, n int) []string { return numbers(stem, n) }
-
-// numbers are the stem with 1 .. n behind it.
-func numbers(stem string, n int) []string {
+// columns are the stem with 1 .. n behind it.
+func columns(stem string, n int) []string {
 	list := make([]string, n)
 	for i := range list {
 		list[i] = stem + strconv.Itoa(i+1)
 	}
 	return list
-}
-
-// randomAgent builds the player that chooses at random, of any game.
-func randomAgent[S, V comparable, M ~uint32 | ~uint64](agents.Spec, engine.Rules[S, V, M], engine.Player, int) engine.Agent[M, V] {
-	return agents.Random[M, V]{}
 }

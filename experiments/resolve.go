@@ -47,7 +47,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 		return nil, err
 	}
 	r := &Resolved{Experiment: e, Game: game}
-	res := resolver{game: game, seed: e.Seed, bases: map[string]*ruleset.Document{}}
+	res := resolver{game: game, seed: e.Seed, file: e.at, variants: map[string]variant{}}
 	points := e.points()
 	for _, p := range points {
 		r.Cells = append(r.Cells, res.cell(p))
@@ -119,8 +119,26 @@ func joined(a, separator, b string) string {
 type resolver struct {
 	game   *Game
 	seed   uint64
-	bases  map[string]*ruleset.Document // unchanged rule sets, by name
+	file   ruleset.Position
 	faults faults
+	// variants made so far: cells share many, for the choices of setting up all.
+	variants map[string]variant
+}
+
+// variant makes a rule set with changes playable.
+func (r *resolver) variant(ruleSet string, changes []ruleset.Override) (variant, error) {
+	key := ruleSet
+	for _, o := range changes {
+		key += "\n" + o.Path + "=" + o.Value.String() + " " + o.Value.At.String()
+	}
+	if v, ok := r.variants[key]; ok {
+		return v, nil
+	}
+	v, err := r.game.resolve(ruleSet, changes)
+	if err == nil {
+		r.variants[key] = v
+	}
+	return v, err
 }
 
 // fault keeps an error once: cells share most of what can be wrong.
@@ -140,7 +158,10 @@ func (r *resolver) cell(p point) Cell {
 		r.fault(ruleset.Unknown(p.settings.ruleSet.at, "rule_set", "rule set", c.RuleSet, valid))
 		return c
 	}
-	if c.Players < r.game.Least || c.Players > r.game.Most {
+	switch {
+	case c.Players == 0 && p.settings.players.at.String() == "":
+		r.fault(at(r.file, "players", "players is missing, want %d-%d %s", r.game.Least, r.game.Most, r.game.Who))
+	case c.Players < r.game.Least || c.Players > r.game.Most:
 		r.fault(at(p.settings.players.at, "players", "players = %d, want %d-%d %s", c.Players, r.game.Least, r.game.Most, r.game.Who))
 	}
 	changes, err := r.changes(c.RuleSet, p.settings.rules)
@@ -148,7 +169,7 @@ func (r *resolver) cell(p point) Cell {
 		r.fault(err)
 		return c
 	}
-	if c.play, err = r.game.resolve(c.RuleSet, changes); err != nil {
+	if c.play, err = r.variant(c.RuleSet, changes); err != nil {
 		r.fault(err)
 		return c
 	}
@@ -159,7 +180,7 @@ func (r *resolver) cell(p point) Cell {
 	setup := c.play
 	if hidden := r.game.hiddenFromSetup; hidden != "" {
 		seen := slices.DeleteFunc(slices.Clone(changes), func(o ruleset.Override) bool { return within(o.Path, hidden) })
-		if setup, err = r.game.resolve(c.RuleSet, seen); err != nil {
+		if setup, err = r.variant(c.RuleSet, seen); err != nil {
 			r.fault(err)
 			return c
 		}
@@ -225,18 +246,13 @@ func (c *Cell) agentOfRole(role Role, chosen *setting[string]) string {
 // changes breaks changes of whole sections up into their values, in order; a
 // later change of the same value takes the place of the earlier one.
 func (r *resolver) changes(ruleSet string, given []ruleset.Override) ([]ruleset.Override, error) {
-	base, ok := r.bases[ruleSet]
-	if !ok {
-		v, err := r.game.resolve(ruleSet, nil)
-		if err != nil {
-			return nil, err
-		}
-		base = v.document()
-		r.bases[ruleSet] = base
+	base, err := r.variant(ruleSet, nil)
+	if err != nil {
+		return nil, err
 	}
 	var out []ruleset.Override
 	for _, o := range given {
-		out = appendValues(out, base, o.Path, o.Value.At, o.Value)
+		out = appendValues(out, base.document(), o.Path, o.Value.At, o.Value)
 	}
 	return out, nil
 }
@@ -316,8 +332,8 @@ func (r *Resolved) heading() string {
 
 func sameSpec(a, b agents.Spec) bool { return a.String() == b.String() }
 
-// sides names the agents of the roles: the same for all, or role by role. Roles
-// that only follow another are left out.
+// sides names the agents that play against each other, with their roles if they
+// differ. Roles that only follow another are left out.
 func (g *Game) sides(specs []agents.Spec) string {
 	var words, each []string
 	for i, role := range g.Roles {
@@ -328,9 +344,9 @@ func (g *Game) sides(specs []agents.Spec) string {
 		each = append(each, role.Name+" "+specs[i].String())
 	}
 	if len(slices.Compact(slices.Clone(words))) == 1 {
-		return strings.Join(words, " against ")
+		each = words
 	}
-	return strings.Join(each, ", ")
+	return strings.Join(each, " against ")
 }
 
 // Plan is what sim runs.

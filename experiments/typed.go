@@ -48,6 +48,9 @@ type parts[S, V comparable, M ~uint32 | ~uint64] struct {
 type agentOf[S, V comparable, M ~uint32 | ~uint64] struct {
 	AgentInfo
 	build func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, role int) engine.Agent[M, V]
+	// traced are options with which an agent that thinks long is traced; "" if
+	// it is traced as it is.
+	traced string
 }
 
 // narrator tells a game as it is played: first AppendStart with the position
@@ -81,13 +84,17 @@ func (t *typed[S, V, M]) schema() sim.Schema {
 	return s
 }
 
+// kind is the index of the kind of agent that the spec names.
+func (t *typed[S, V, M]) kind(spec agents.Spec) int {
+	return slices.IndexFunc(t.agents, func(a agentOf[S, V, M]) bool { return a.Name == spec.Name })
+}
+
 // seatAgents builds the agents of a whole table, one for each seat and role.
 func (t *typed[S, V, M]) seatAgents(at table) sim.Seats[V, M] {
 	seats := make(sim.Seats[V, M], t.seats(at.players))
 	for seat := range seats {
 		for role, spec := range at.specs {
-			kind := slices.IndexFunc(t.agents, func(a agentOf[S, V, M]) bool { return a.Name == spec.Name })
-			seats[seat] = append(seats[seat], t.agents[kind].build(spec, t.rules, engine.Player(seat), role))
+			seats[seat] = append(seats[seat], t.agents[t.kind(spec)].build(spec, t.rules, engine.Player(seat), role))
 		}
 	}
 	return seats
@@ -109,6 +116,17 @@ func (t *typed[S, V, M]) game(at table) (sim.Game, error) {
 }
 
 func (t *typed[S, V, M]) trace(h hash.Hash, at table, deals int64) error {
+	at.specs = slices.Clone(at.specs)
+	for i, spec := range at.specs {
+		kind := &t.agents[t.kind(spec)]
+		if kind.traced == "" {
+			continue
+		}
+		var err error
+		if at.specs[i], err = agents.ParseSpec(spec.Name+":"+kind.traced, []agents.Kind{kind.Kind}); err != nil {
+			return err
+		}
+	}
 	setting := t.setting(at)
 	var words []byte
 	setting.Watch = func(_ *S, p engine.Player, legal []M, chosen int, _ *S) {
