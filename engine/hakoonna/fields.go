@@ -270,7 +270,7 @@ func (d *NoiseDiscs) hands() ruleset.Field {
 			for _, v := range d.Hands {
 				ok = ok && isScatter(v)
 			}
-			return fmt.Sprint(d.Hands), ok
+			return ruleset.Floats(d.Hands), ok
 		},
 		"steady", "clumsy", "0.75", "[steady, 0.9, clumsy, 2]")
 }
@@ -319,7 +319,7 @@ func (d *NoiseDiscs) drift() ruleset.Field {
 		},
 		func() (string, bool) {
 			x, y := d.Drift[0], d.Drift[1]
-			return fmt.Sprintf("[%v, %v]", x, y), isScatter(max(x, -x)) && isScatter(max(y, -y))
+			return ruleset.Floats(d.Drift[:]), isScatter(max(x, -x)) && isScatter(max(y, -y))
 		},
 		"[0.5, 0]", "[0, -1]")
 }

@@ -186,7 +186,9 @@ func (b *boardReader) board(path string, n *ruleset.Node) Board {
 		switch entry.Key {
 		case "id", "rooms":
 		case "doors":
-			b.doors(here, v, &board)
+			if len(board.Rooms) > 0 {
+				b.doors(here, v, &board)
+			}
 		case "stairs":
 			if v.Kind != ruleset.Map {
 				b.wrong(v, here, "a mapping of rooms of this board to rooms of others")

@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"yurei/engine/ruleset"
@@ -70,26 +71,26 @@ func (v *validator) fault(path, format string, args ...any) {
 func (v *validator) powers() {
 	for i, k := range v.Removed {
 		if slices.Contains(v.Removed[:i], k) {
-			v.fault("removed_powers", "removed_powers = %v, want each power at most once", v.Removed)
+			v.fault("removed_powers", "removed_powers: %d is given twice, want each power at most once", k)
 			return
 		}
 	}
-	inPlay, barred := 0, []int(nil)
+	inPlay, barred := 0, []string(nil)
 	for k := 1; k <= PowerCards; k++ {
 		if slices.Contains(v.Removed, k) {
 			continue
 		}
 		inPlay++
 		if !v.Powers.Card[k].Start {
-			barred = append(barred, k)
+			barred = append(barred, strconv.Itoa(k))
 		}
 	}
 	draw := v.Setup.StartDraw
 	if inPlay < draw {
 		v.fault("removed_powers", "removed_powers leaves %d powers, want at least setup.start_draw = %d", inPlay, draw)
 	} else if len(barred) >= draw {
-		v.fault("setup.start_draw", "setup.start_draw = %d, want at least %d: powers %v are in the deck and may not be her start power (powers.K.start = false), so that all that she draws could be of these",
-			draw, len(barred)+1, barred)
+		v.fault("setup.start_draw", "setup.start_draw = %d, want at least %d: what may not be her start power (powers.K.start: false) and is in the deck, %s, could be all that she draws",
+			draw, len(barred)+1, strings.Join(barred, ", "))
 	}
 }
 

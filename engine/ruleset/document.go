@@ -18,7 +18,15 @@ type Document struct {
 	fields []Field
 	paths  []string // of fields and of the sections around them
 	faults []*Error
-	given  map[string]Position // what the present override set
+
+	own     []*source           // the embedded files
+	changes []change            // by the user, in their order
+	given   map[string]Position // what the present override set
+}
+
+type change struct {
+	path string
+	at   Position
 }
 
 // NewDocument takes a file that must hold a title and exactly the values of
@@ -80,6 +88,7 @@ func (d *Document) Amend(file *Node) error {
 
 // take puts the title and the marked values of an embedded file.
 func (d *Document) take(file *Node) {
+	d.own = append(d.own, file.At.source)
 	if file.Kind != Map {
 		d.faults = append(d.faults, file.Wrong("the file", "a mapping"))
 		return
@@ -113,6 +122,7 @@ type Override struct {
 func ParseOverride(option, assignment string) (Override, error) {
 	path, value, found := strings.Cut(assignment, "=")
 	path = strings.TrimSpace(path)
+	option = shorten(option)
 	at := Position{source: &source{name: option}}
 	switch {
 	case !found || path == "":
@@ -187,6 +197,7 @@ func (d *Document) replace(path string, at Position, v *Node, user bool) {
 			repeats := old != nil && old.Mark == n.Mark && old.String() == n.String()
 			if !repeats {
 				n.mark(Set)
+				d.changes = append(d.changes, change{path, n.At})
 			}
 		})
 	}
@@ -349,25 +360,46 @@ func (d *Document) Decode() error {
 	return d.err()
 }
 
-// Locate adds to each fault the place of its value, or of what is around it,
-// and orders them by it.
+// Locate adds to each fault the place that it most likely comes from, the
+// user's own words first, and orders the faults by it.
 func (d *Document) Locate(faults []*Error) {
 	for _, f := range faults {
-		path := f.Path
-		for f.At.source == nil {
-			if n := d.at(path); n != nil {
-				f.At = n.At
-			}
-			i := strings.LastIndexByte(path, '.')
-			if i < 0 {
-				break
-			}
-			path = path[:i]
+		if f.At.source == nil {
+			f.At = d.locate(f.Path)
 		}
 	}
 	slices.SortStableFunc(faults, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.At.line, b.At.line), cmp.Compare(a.At.col, b.At.col))
 	})
+}
+
+// locate is the place of the value at path if the user wrote it, else of the
+// user's last change close to it. Without a change it is that of the embedded
+// file.
+func (d *Document) locate(path string) Position {
+	var embedded Position
+	for p := path; p != ""; p = p[:max(0, strings.LastIndexByte(p, '.'))] {
+		if n := d.at(p); n != nil && n.At.source != nil {
+			if !slices.Contains(d.own, n.At.source) {
+				return n.At
+			}
+			if embedded.source == nil {
+				embedded = n.At
+			}
+		}
+		for _, c := range slices.Backward(d.changes) {
+			if c.path == p || strings.HasPrefix(c.path, p+".") {
+				return c.at
+			}
+		}
+	}
+	switch len(d.changes) {
+	case 0:
+		return embedded
+	case 1:
+		return d.changes[0].at
+	}
+	return Position{} // which of the changes is to blame is not known
 }
 
 // err hands over the faults found so far.

@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -268,9 +267,15 @@ func without(words []string, word string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == word })
 }
 
-func formatFloat(v float64) string {
-	if math.IsNaN(v) {
-		return "NaN"
+// Floats is a list of numbers as YAML writes it.
+func Floats(values []float64) string {
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = formatFloat(v)
 	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}
+
+func formatFloat(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }

@@ -292,7 +292,7 @@ func (p Position) excerpt() string {
 	if p.source == nil || p.line < 1 || p.line > len(p.source.lines) {
 		return ""
 	}
-	line := []rune(strings.TrimRight(p.source.lines[p.line-1], "\r"))
+	line := []rune(p.source.lines[p.line-1])
 	const most = 120
 	if len(line) > most || p.col < 1 || p.col > len(line)+1 {
 		return ""

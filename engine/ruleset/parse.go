@@ -16,10 +16,11 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The limits of a file. The largest rule set is a tenth of this, and the time
-// that the YAML reader takes grows with the square of size and depth.
+// The limits of a file. A whole rule set with all its marks takes a quarter of
+// this, and the time that the YAML reader takes grows with the square of size
+// and depth.
 const (
-	maxBytes = 64 << 10
+	maxBytes = 32 << 10
 	maxDepth = 24
 )
 
@@ -44,6 +45,7 @@ func ReadFile(path string) (*Node, error) {
 // file name.
 func Parse(name string, data []byte) (*Node, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	src := &source{name: name}
 	if fault := checkText(data); fault != "" {
 		return nil, &Error{At: Position{source: src}, Text: fault}
@@ -70,29 +72,25 @@ func checkText(data []byte) string {
 		return "is not text in UTF-8, want a YAML file"
 	}
 	content := false
-	depth, indicators := 0, 0
-	atStart := true
+	depth, run := 0, 0 // of brackets, and of list and key signs in a row
+	sign := false
 	for _, c := range string(data) {
+		space := c == ' ' || c == '\t'
 		switch {
-		case c == '\n':
-			atStart, indicators = true, 0
-			continue
-		case c != '\t' && c != '\r' && unicode.IsControl(c):
+		case c != '\n' && c != '\t' && unicode.IsControl(c):
 			return fmt.Sprintf("holds the control character %U, want a YAML file", c)
 		case c == '[' || c == '{':
 			depth++
 		case c == ']' || c == '}':
 			depth--
-		case c == '-' || c == '?':
-			if atStart {
-				indicators++
-			}
+		case sign && space:
+			run++
 		}
-		if !unicode.IsSpace(c) {
-			content = true
-			atStart = atStart && (c == '-' || c == '?')
+		if sign = c == '-' || c == '?'; !sign && !space {
+			run = 0
 		}
-		if depth > maxDepth || indicators > maxDepth {
+		content = content || !unicode.IsSpace(c)
+		if depth > maxDepth || run > maxDepth {
 			return fmt.Sprintf("is nested deeper than %d levels", maxDepth)
 		}
 	}
