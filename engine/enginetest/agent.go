@@ -85,18 +85,20 @@ func (d *decision[V, M]) ask(agent engine.Agent[M, V]) (int, error) {
 
 // play plays one game on the rules of the table and hands every decision to
 // choose, which returns the index to play.
-func (c AgentSuite[S, V, M]) play(table engine.Rules[S, V, M], players, game int, choose func(d *decision[V, M]) (int, error)) error {
+func (c AgentSuite[S, V, M]) play(table engine.Rules[S, V, M], players, game int, choose func(d *decision[V, M]) (int, error)) (err error) {
+	at := place{players: players, game: game}
+	defer at.recovered(&err)
 	chance := dealOf(players, game)
 	var s S
 	table.Setup(&s, players, &chance)
 	var decisions [engine.MaxPlayers]int
-	for move := 0; ; move++ {
+	for ; ; at.move++ {
 		legal := table.AppendMoves(nil, &s)
 		if len(legal) == 0 {
 			return nil
 		}
-		if move == c.Game.MaxMoves {
-			return fmt.Errorf("%d players, game %d: still on, want an end within %d moves", players, game, move)
+		if at.move == c.Game.MaxMoves {
+			return fmt.Errorf("%v: still on, want an end within %d moves", &at, at.move)
 		}
 		choice := 0
 		if len(legal) > 1 {
@@ -105,7 +107,6 @@ func (c AgentSuite[S, V, M]) play(table engine.Rules[S, V, M], players, game int
 			decisions[d.seat]++
 			d.rand = chance.At(engine.AgentStream, int(d.seat), d.number)
 			table.Observe(&d.view, &s, d.seat)
-			var err error
 			if choice, err = choose(&d); err != nil {
 				return err
 			}
@@ -129,12 +130,7 @@ func (c AgentSuite[S, V, M]) each(visit func(players, game int) error) error {
 // LegalPlay checks that the agent answers with an index of a legal move, changes
 // neither the view nor the legal moves, and plays only legal moves in what it
 // simulates.
-func (c AgentSuite[S, V, M]) LegalPlay() (err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panic: %v", cause)
-		}
-	}()
+func (c AgentSuite[S, V, M]) LegalPlay() error {
 	checked := Checked[S, V, M]{c.Game.Rules}
 	return c.each(func(players, game int) error {
 		return c.play(checked, players, game, func(d *decision[V, M]) (int, error) {
@@ -319,13 +315,8 @@ func (c AgentSuite[S, V, M]) NoAllocations() error {
 		w.agents[seat] = c.New(c.Game.Rules, engine.Player(seat))
 	}
 	for _, players := range c.Game.Players {
-		allocations := testing.AllocsPerRun(1, func() {
-			for number := range c.AllocationGames {
-				w.play(players, number, c.Game.MaxMoves)
-			}
-		})
-		if allocations != 0 {
-			return fmt.Errorf("%d players: %v allocations in %d games, want none", players, allocations, c.AllocationGames)
+		if err := w.allocates(players, c.AllocationGames, c.Game.MaxMoves); err != nil {
+			return err
 		}
 	}
 	return nil

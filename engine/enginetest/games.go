@@ -118,13 +118,8 @@ func (c Suite[S, V, M]) NoAllocations() error {
 		w.agents[seat] = looker[S, V, M]{&w}
 	}
 	for _, players := range c.Players {
-		allocations := testing.AllocsPerRun(1, func() {
-			for number := range allocationGames {
-				w.play(players, number, c.MaxMoves)
-			}
-		})
-		if allocations != 0 {
-			return fmt.Errorf("%d players: %v allocations in %d games, want none", players, allocations, allocationGames)
+		if err := w.allocates(players, allocationGames, c.MaxMoves); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -139,12 +134,28 @@ type worker[S, V comparable, M ~uint32 | ~uint64] struct {
 	chance       engine.Chance
 	rand         engine.Rand
 	legal        []M
+	at           place
+}
+
+// allocates plays games and reports what they allocate together.
+func (w *worker[S, V, M]) allocates(players, games, maxMoves int) (err error) {
+	defer w.at.recovered(&err)
+	allocations := testing.AllocsPerRun(1, func() {
+		for number := range games {
+			w.play(players, number, maxMoves)
+		}
+	})
+	if allocations != 0 {
+		return fmt.Errorf("%d players: %v allocations in %d games, want none", players, allocations, games)
+	}
+	return nil
 }
 
 func (w *worker[S, V, M]) play(players, number, maxMoves int) {
+	w.at = place{players: players, game: number}
 	w.chance = dealOf(players, number)
 	w.rules.Setup(&w.state, players, &w.chance)
-	for move := range maxMoves {
+	for ; w.at.move < maxMoves; w.at.move++ {
 		turn := w.rules.Turn(&w.state)
 		if turn == engine.Over {
 			break
@@ -152,7 +163,7 @@ func (w *worker[S, V, M]) play(players, number, maxMoves int) {
 		w.legal = w.rules.AppendMoves(w.legal[:0], &w.state)
 		choice := 0
 		if len(w.legal) > 1 {
-			w.rand = w.chance.At(engine.AgentStream, int(turn), move)
+			w.rand = w.chance.At(engine.AgentStream, int(turn), w.at.move)
 			w.rules.Observe(&w.view, &w.state, turn)
 			choice = w.agents[turn].Choose(&w.view, w.legal, &w.rand)
 		}

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"runtime/debug"
 	"testing"
 
 	"yurei/engine"
@@ -75,47 +76,61 @@ func runChecks(t *testing.T, checks []Check) {
 // seed is the experiment that the games of all checks belong to.
 const seed = 20
 
+// place says where in the games of a suite something happened.
+type place struct{ players, game, move int }
+
+func (p *place) String() string {
+	return fmt.Sprintf("%d players, game %d, move %d", p.players, p.game, p.move)
+}
+
+// recovered, when deferred, turns a panic into an error that names the place.
+func (p *place) recovered(err *error) {
+	if cause := recover(); cause != nil {
+		*err = fmt.Errorf("%v: panic: %v\n%s", p, cause, debug.Stack())
+	}
+}
+
 // position is one step of a random game.
 type position[S comparable, M ~uint32 | ~uint64] struct {
-	players, game, move int
-	state               S
-	legal               []M         // empty at the end of the game
-	rand                engine.Rand // of this position, for the check
+	players int
+	state   S
+	legal   []M         // empty at the end of the game
+	rand    engine.Rand // of this position, for the check
 }
 
 // walk plays the games with uniformly random moves and calls visit at every
 // position, the last included. visit may do with the position what it likes.
-func (c Suite[S, V, M]) walk(visit func(p *position[S, M]) error) error {
+func (c Suite[S, V, M]) walk(visit func(p *position[S, M]) error) (err error) {
+	var at place
+	defer at.recovered(&err)
 	for _, players := range c.Players {
 		for game := range c.Games {
+			at = place{players: players, game: game}
 			chance := dealOf(players, game)
 			var s S
 			c.Rules.Setup(&s, players, &chance)
-			for move := 0; ; move++ {
+			for {
 				p := position[S, M]{
-					players: players, game: game, move: move, state: s,
+					players: players, state: s,
 					legal: c.Rules.AppendMoves(nil, &s),
-					rand:  chance.At(checkStream, game, move),
+					rand:  chance.At(checkStream, game, at.move),
 				}
-				if err := p.visited(c.MaxMoves, visit); err != nil {
-					return fmt.Errorf("%d players, game %d, move %d: %w", players, game, move, err)
+				if err := visit(&p); err != nil {
+					return fmt.Errorf("%v: %w", &at, err)
 				}
-				m, ok := randomMove(c.Rules, &s, &chance, move)
+				m, ok := randomMove(c.Rules, &s, &chance, at.move)
 				if !ok {
 					break
 				}
+				if at.move == c.MaxMoves {
+					return fmt.Errorf("%v: still on, want an end within %d moves", &at, c.MaxMoves)
+				}
 				c.Rules.Apply(&s, m, &chance)
+				at.move++
 			}
 		}
 	}
 	return nil
-}
-
-func (p *position[S, M]) visited(maxMoves int, visit func(*position[S, M]) error) error {
-	if p.move > maxMoves {
-		return fmt.Errorf("still on, want an end within %d moves", maxMoves)
-	}
-	return visit(p)
 }
 
 // dealOf is the chance of a game of the suite.
