@@ -286,7 +286,7 @@ func (n *Narrator) tell(before *State, player engine.Player, legal int, m Move, 
 		n.does("uses %s", powerName(a))
 	case OpRoom:
 		n.goesOn(" on the %s, which holds %s", t.roomTitle(a), t.roomContent(before, a))
-		if before.Ghost == 4 && after.Phase != PhaseArrange {
+		if before.Using == 4 && after.Phase != PhaseArrange {
 			n.goesOn("; after it %s", t.roomContent(after, a))
 		}
 	case OpPut:

@@ -150,7 +150,7 @@ func TestNarrator(t *testing.T) {
 	}
 	told := map[engine.Reason]int{}
 	for i, g := range variants(t) {
-		for deal := range uint64(300) {
+		for deal := range uint64(60) {
 			text, s := tellGame(g, int(2+deal%3), deal)
 			lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 			last := text[strings.LastIndex(text, "\n\n"):]
