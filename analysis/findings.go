@@ -128,7 +128,7 @@ func (s *Summary) gain() string {
 		return ""
 	}
 	slices.Sort(gains)
-	low, high := Number(gains[0]), Number(gains[len(gains)-1])
+	low, high := Number(gains[0], 2), Number(gains[len(gains)-1], 2)
 	if gains[len(gains)-1] < 1.005 {
 		return "Common deals saved no games over separate ones."
 	}

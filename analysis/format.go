@@ -18,12 +18,12 @@ func roundSignificant(x float64) float64 {
 }
 
 // Percent prints a share in percent with one decimal, without the sign: "41.2".
-func Percent(share float64) string { return fixed(100 * share) }
+func Percent(share float64) string { return Number(100*share, 1) }
 
 // Points prints a difference of shares in percentage points with its sign:
 // "+2.3", "-0.4", "0.0".
 func Points(difference float64) string {
-	s := fixed(100 * difference)
+	s := Number(100*difference, 1)
 	if s[0] != '-' && s != "0.0" {
 		return "+" + s
 	}
@@ -48,15 +48,11 @@ func PValue(p float64) string {
 	return "= " + strconv.FormatFloat(p, 'f', 3, 64)
 }
 
-// Number prints a mean with one decimal, two if it is below ten.
-func Number(x float64) string {
-	if math.Abs(x) < 9.995 {
-		return unsignedZero(strconv.FormatFloat(x, 'f', 2, 64))
-	}
-	return fixed(x)
+// Number prints a number with a fixed number of decimals, and zero without a
+// sign.
+func Number(x float64, decimals int) string {
+	return unsignedZero(strconv.FormatFloat(x, 'f', decimals, 64))
 }
-
-func fixed(x float64) string { return unsignedZero(strconv.FormatFloat(x, 'f', 1, 64)) }
 
 // unsignedZero takes the sign off a number that was rounded to zero.
 func unsignedZero(s string) string {

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"strings"
 
 	"yurei/analysis/stat"
@@ -46,6 +47,9 @@ type MeasureInfo struct {
 	Group    string `json:"group,omitempty"`
 	Share    bool   `json:"share"`
 	Headline bool   `json:"headline"`
+	// Decimals is how many decimals tables print, the same in every cell: two if
+	// all values are below ten, else one.
+	Decimals int `json:"decimals"`
 }
 
 // BreakdownInfo describes the breakdown of the same index in every cell.
@@ -135,9 +139,21 @@ func (t *Tally) Summary() *Summary {
 	for i := range t.cells {
 		s.Cells = append(s.Cells, t.cellSummary(i))
 	}
+	for k := range s.Measures {
+		s.Measures[k].Decimals = s.decimals(k)
+	}
 	s.Comparisons = t.comparisons()
 	s.Warnings = warnings(s)
 	return s
+}
+
+func (s *Summary) decimals(measure int) int {
+	for i := range s.Cells {
+		if math.Abs(s.Cells[i].Measures[measure].Value) >= 9.995 {
+			return 1
+		}
+	}
+	return 2
 }
 
 func (t *Tally) outcomeWins() []bool {

@@ -119,3 +119,31 @@ func (s *survivalTally) rows(level float64) []SurvivalRow {
 	}
 	return rows
 }
+
+// Survivors is the share of seats that no game of the cell killed; Of is 0 if
+// there were none.
+func (c *CellSummary) Survivors() Share { return c.AliveAfter(longestSurvival) }
+
+// AliveAfter is the share of seats not dead when the turn was over. After the
+// longest game it stays as it is.
+func (c *CellSummary) AliveAfter(turn int64) Share {
+	if len(c.Survival) == 0 {
+		return Share{Hi: 1}
+	}
+	return c.Survival[min(turn, int64(len(c.Survival))-1)].Alive
+}
+
+// SettledTurn is the first turn after which survival changes by no more than
+// half a point in any cell: the rest of a table or curve says nothing new. It is
+// 0 if nobody died.
+func (s *Summary) SettledTurn() int64 {
+	const negligible = 0.005
+	var turn int64
+	for i := range s.Cells {
+		c := &s.Cells[i]
+		for c.AliveAfter(turn).Value-c.Survivors().Value > negligible {
+			turn++
+		}
+	}
+	return turn
+}

@@ -12,12 +12,13 @@ import (
 )
 
 // Survival shows the share of those who may die that is still alive by turn, one
-// curve a cell with its interval. It is nil for games without deaths.
+// curve a cell with its interval, as long as it changes. It is nil if nobody
+// died.
 func Survival(s *analysis.Summary) *Figure {
 	if s.Survival == nil {
 		return nil
 	}
-	last := lastTurn(s)
+	last := s.SettledTurn()
 	if last == 0 {
 		return nil
 	}
@@ -37,7 +38,7 @@ func Survival(s *analysis.Summary) *Figure {
 	return &Figure{
 		Name:  "survival",
 		Title: survivalTitle(s),
-		Note: fmt.Sprintf("n = %s, seed %d. %s Who is alive when a game ends stays alive; half of the games are over after turn %d.",
+		Note: fmt.Sprintf("n = %s, seed %d. %s Who is alive when a game ends stays alive; half of the games are over after turn %d. Numbers: at the end of the games.",
 			playedDeals(s), s.Seed, bands, halfOver(s)),
 		plot: p,
 		body: 3.4 * vg.Inch,
@@ -47,19 +48,6 @@ func Survival(s *analysis.Summary) *Figure {
 // banded says whether bands can be told apart: not too many, not too wide.
 func banded(s *analysis.Summary) bool {
 	return len(s.Cells) == 1 || len(s.Cells) <= 6 && widestBand(s) <= 0.08
-}
-
-// lastTurn is the turn after which fewer than one game in 200 goes on.
-func lastTurn(s *analysis.Summary) int64 {
-	var last int64
-	for i := range s.Cells {
-		for _, r := range s.Cells[i].Survival {
-			if 200*r.Playing >= s.Cells[i].Games {
-				last = max(last, r.Turn)
-			}
-		}
-	}
-	return last
 }
 
 // halfOver is the first turn after which at most half of all games go on.
@@ -83,27 +71,21 @@ func halfOver(s *analysis.Summary) int64 {
 	}
 }
 
-// after is the share alive after a turn; past the longest game it stays.
-func after(rows []analysis.SurvivalRow, turn int64) analysis.Share {
-	return rows[min(turn, int64(len(rows))-1)].Alive
-}
-
 func survivalTitle(s *analysis.Summary) string {
 	var worst, best *analysis.CellSummary
-	end := func(c *analysis.CellSummary) analysis.Share { return after(c.Survival, int64(len(c.Survival))) }
 	for i := range s.Cells {
 		c := &s.Cells[i]
 		if len(c.Survival) == 0 {
 			continue
 		}
-		if worst == nil || end(c).Value < end(worst).Value {
+		if worst == nil || c.Survivors().Value < worst.Survivors().Value {
 			worst = c
 		}
-		if best == nil || end(c).Value > end(best).Value {
+		if best == nil || c.Survivors().Value > best.Survivors().Value {
 			best = c
 		}
 	}
-	lo, hi := end(worst), end(best)
+	lo, hi := worst.Survivors(), best.Survivors()
 	switch {
 	case worst == best:
 		return fmt.Sprintf("%s %% of the %s survive with %s", analysis.Percent(hi.Value), s.Survival.Who, best.Phrase)
@@ -158,27 +140,27 @@ func (v survivalCurves) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	labels := make([]spread, 0, len(v.s.Cells))
 	for i := range v.s.Cells {
-		rows := v.s.Cells[i].Survival
-		if len(rows) == 0 {
+		cell := &v.s.Cells[i]
+		if len(cell.Survival) == 0 {
 			continue
 		}
 		style := curve(i)
 		if banded(v.s) {
-			band := v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Hi) })
-			under := v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Lo) })
+			band := v.steps(cell, x, func(s analysis.Share) vg.Length { return y(s.Hi) })
+			under := v.steps(cell, x, func(s analysis.Share) vg.Length { return y(s.Lo) })
 			for k := len(under) - 1; k >= 0; k-- {
 				band = append(band, under[k])
 			}
 			tint := style.Color.(color.RGBA)
 			c.FillPolygon(color.NRGBA{tint.R, tint.G, tint.B, 0x38}, band)
 		}
-		c.StrokeLines(style, v.steps(rows, x, func(s analysis.Share) vg.Length { return y(s.Value) }))
+		c.StrokeLines(style, v.steps(cell, x, func(s analysis.Share) vg.Length { return y(s.Value) }))
 	}
 	for i := range v.s.Cells {
 		_, name := v.label(i)
 		label := spread{size: endNameStyle.Height(name) + 2, at: c.Max.Y}
-		if rows := v.s.Cells[i].Survival; len(rows) > 0 {
-			label.at = y(after(rows, v.last).Value)
+		if len(v.s.Cells[i].Survival) > 0 {
+			label.at = y(v.s.Cells[i].AliveAfter(v.last).Value)
 		}
 		labels = append(labels, label)
 	}
@@ -210,18 +192,18 @@ var (
 )
 
 func (v survivalCurves) label(i int) (value, name string) {
-	return analysis.Percent(after(v.s.Cells[i].Survival, v.last).Value) + " %",
+	return analysis.Percent(v.s.Cells[i].Survivors().Value) + " %",
 		wrap(v.s.Cells[i].Label, endNameStyle, endWidest)
 }
 
 // steps is the curve as a polyline: level during a turn, a step at its end.
-func (v survivalCurves) steps(rows []analysis.SurvivalRow, x func(float64) vg.Length, y func(analysis.Share) vg.Length) []vg.Point {
-	points := []vg.Point{{X: x(0), Y: y(after(rows, 0))}}
+func (v survivalCurves) steps(cell *analysis.CellSummary, x func(float64) vg.Length, y func(analysis.Share) vg.Length) []vg.Point {
+	points := []vg.Point{{X: x(0), Y: y(cell.AliveAfter(0))}}
 	for turn := int64(1); turn <= v.last; turn++ {
 		at := x(float64(turn))
 		points = append(points,
 			vg.Point{X: at, Y: points[len(points)-1].Y},
-			vg.Point{X: at, Y: y(after(rows, turn))})
+			vg.Point{X: at, Y: y(cell.AliveAfter(turn))})
 	}
 	return points
 }

@@ -93,24 +93,28 @@ func groups(s *analysis.Summary) []string {
 	return names
 }
 
-func measures(s *analysis.Summary, group string) grid {
-	g := grid{header: []string{s.Vary}}
-	for _, m := range s.Measures {
-		if m.Group == group {
-			unit := ""
-			if m.Share {
-				unit = ", %"
-			}
-			g.header = append(g.header, m.Title+unit)
-		}
-	}
+// byCell is a grid with a column for each cell; first heads the row names.
+func byCell(s *analysis.Summary, first string) grid {
+	g := grid{header: []string{first}}
 	for i := range s.Cells {
-		c := &s.Cells[i]
-		row := []string{c.Label}
-		for k, m := range s.Measures {
-			if m.Group == group {
-				row = append(row, withInterval(m, c.Measures[k]))
-			}
+		g.header = append(g.header, s.Cells[i].Label)
+	}
+	return g
+}
+
+func measures(s *analysis.Summary, group string) grid {
+	g := byCell(s, "")
+	for k, m := range s.Measures {
+		if m.Group != group {
+			continue
+		}
+		name := m.Title
+		if m.Share {
+			name += ", %"
+		}
+		row := []string{name}
+		for i := range s.Cells {
+			row = append(row, withInterval(m, s.Cells[i].Measures[k]))
 		}
 		g.rows = append(g.rows, row)
 	}
@@ -126,7 +130,7 @@ func withInterval(m analysis.MeasureInfo, e analysis.Estimate) string {
 	case m.Share:
 		return fmt.Sprintf("%s (%s)", value, analysis.Range(e.Lo, e.Hi))
 	}
-	return fmt.Sprintf("%s (%s - %s)", value, analysis.Number(e.Lo), analysis.Number(e.Hi))
+	return fmt.Sprintf("%s (%s - %s)", value, analysis.Number(e.Lo, m.Decimals), analysis.Number(e.Hi, m.Decimals))
 }
 
 func comparisons(s *analysis.Summary) grid {
@@ -137,15 +141,15 @@ func comparisons(s *analysis.Summary) grid {
 			verdict = "yes"
 		}
 		if c.Gain > 0 {
-			gain = analysis.Number(c.Gain)
+			gain = analysis.Number(c.Gain, 2)
 		}
 		g.rows = append(g.rows, []string{
 			s.Cells[c.First].Label + " - " + s.Cells[c.Second].Label,
 			analysis.Points(c.Difference),
 			analysis.PointsRange(c.Lo, c.Hi),
 			analysis.PointsRange(c.ApartLo, c.ApartHi),
-			analysis.PValue(c.P),
-			analysis.PValue(c.Holm),
+			strings.TrimPrefix(analysis.PValue(c.P), "= "),
+			strings.TrimPrefix(analysis.PValue(c.Holm), "= "),
 			verdict,
 			gain,
 		})
@@ -153,60 +157,52 @@ func comparisons(s *analysis.Summary) grid {
 	return g
 }
 
-// breakdown has a column for each value that occurs.
+// breakdown has a row for each value that occurs.
 func breakdown(s *analysis.Summary, k int) grid {
-	g := grid{header: []string{s.Vary}}
-	var shown []int
+	g := byCell(s, s.Breakdowns[k].Title)
 	for v, name := range s.Breakdowns[k].Values {
-		occurs := slices.ContainsFunc(s.Cells, func(c analysis.CellSummary) bool {
-			return c.Breakdowns[k][v].Of > 0
-		})
-		if occurs {
-			shown = append(shown, v)
-			g.header = append(g.header, name)
-		}
-	}
-	for i := range s.Cells {
-		c := &s.Cells[i]
-		row := []string{c.Label}
-		for _, v := range shown {
-			share := c.Breakdowns[k][v]
+		occurs := false
+		row := []string{name}
+		for i := range s.Cells {
+			share := s.Cells[i].Breakdowns[k][v]
 			if share.Of == 0 {
 				row = append(row, "-")
 				continue
 			}
+			occurs = true
 			row = append(row, fmt.Sprintf("%s (%s), n %s",
 				analysis.Percent(share.Value), analysis.Range(share.Lo, share.Hi), analysis.Count(share.Of)))
 		}
-		g.rows = append(g.rows, row)
+		if occurs {
+			g.rows = append(g.rows, row)
+		}
 	}
 	return g
 }
 
-// survival has a row for each turn that one game in 1,000 reached.
+// survival has a row for each turn until nothing changes, and one for the end.
 func survival(s *analysis.Summary) grid {
-	g := grid{header: []string{s.Survival.Turn}}
-	turns := 0
-	for i := range s.Cells {
-		c := &s.Cells[i]
-		g.header = append(g.header, c.Label)
-		for turn, r := range c.Survival {
-			if 200*r.Playing >= c.Games {
-				turns = max(turns, turn+1)
-			}
-		}
-	}
-	for turn := 1; turn < turns; turn++ {
+	g := byCell(s, s.Survival.Turn)
+	for turn := int64(1); turn <= s.SettledTurn(); turn++ {
 		row := []string{fmt.Sprint(turn)}
 		for i := range s.Cells {
-			rows := s.Cells[i].Survival
-			if turn >= len(rows) {
-				row = append(row, "-")
-				continue
+			playing := int64(0)
+			if rows := s.Cells[i].Survival; turn < int64(len(rows)) {
+				playing = rows[turn].Playing
 			}
-			row = append(row, fmt.Sprintf("%s (%s)", analysis.Percent(rows[turn].Alive.Value), analysis.Count(rows[turn].Playing)))
+			row = append(row, fmt.Sprintf("%s (%s)", analysis.Percent(s.Cells[i].AliveAfter(turn).Value), analysis.Count(playing)))
 		}
 		g.rows = append(g.rows, row)
 	}
+	end := []string{"end"}
+	for i := range s.Cells {
+		alive := s.Cells[i].Survivors()
+		if alive.Of == 0 {
+			end = append(end, "-")
+			continue
+		}
+		end = append(end, fmt.Sprintf("%s, 95 %%: %s", analysis.Percent(alive.Value), analysis.Range(alive.Lo, alive.Hi)))
+	}
+	g.rows = append(g.rows, end)
 	return g
 }

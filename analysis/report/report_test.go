@@ -121,7 +121,7 @@ func TestFormatsAgree(t *testing.T) {
 			}
 			count += n
 		}
-		numbers = append(numbers, analysis.Number(share("rounds")))
+		numbers = append(numbers, analysis.Number(share("rounds"), 1))
 		if sum < 0.99999 || sum > 1.00001 || strconv.Itoa(count) != field["games"] {
 			t.Errorf("%s: shares sum to %v, counts to %d of %s games", field["cell"], sum, count, field["games"])
 		}

@@ -125,7 +125,7 @@ func measure(m analysis.MeasureInfo, e analysis.Estimate) string {
 	case m.Share:
 		return analysis.Percent(e.Value)
 	}
-	return analysis.Number(e.Value)
+	return analysis.Number(e.Value, m.Decimals)
 }
 
 // words turns a key into words: "all_dead" reads "all dead".
