@@ -22,6 +22,7 @@ type Resolved struct {
 	Vary       string // what the cells differ in
 
 	identity string
+	text     []byte
 }
 
 // Cell is one point of an experiment's grid.
@@ -71,7 +72,8 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	}
 	r.Vary = strings.Join(axes, ", ")
 	r.Heading = r.heading()
-	return r, nil
+	r.text, err = res.text(e, r.Cells[0].RuleSet)
+	return r, err
 }
 
 // point is a cell before it is resolved.
@@ -252,21 +254,28 @@ func (r *resolver) changes(ruleSet string, given []ruleset.Override) ([]ruleset.
 	}
 	var out []ruleset.Override
 	for _, o := range given {
-		out = appendValues(out, base.document(), o.Path, o.Value.At, o.Value)
+		var values []ruleset.Override
+		values = appendValues(values, base.document(), o.Path, o.Value)
+		for i, v := range values {
+			samePath := func(w ruleset.Override) bool { return w.Path == v.Path }
+			if slices.ContainsFunc(values[:i], samePath) {
+				return nil, at(v.Value.At, v.Path, "rules.%s is given twice, want it once", v.Path)
+			}
+			out = append(slices.DeleteFunc(out, samePath), v)
+		}
 	}
 	return out, nil
 }
 
-func appendValues(dst []ruleset.Override, base *ruleset.Document, path string, where ruleset.Position, n *ruleset.Node) []ruleset.Override {
+func appendValues(dst []ruleset.Override, base *ruleset.Document, path string, n *ruleset.Node) []ruleset.Override {
 	section := path == "" || slices.ContainsFunc(base.Values(), func(v ruleset.Value) bool { return strings.HasPrefix(v.Path, path+".") })
-	if section && n.Kind == ruleset.Map && len(n.Fields) > 0 {
-		for _, entry := range n.Fields {
-			dst = appendValues(dst, base, joined(path, ".", entry.Key), entry.At, entry.Value)
-		}
-		return dst
+	if !section || n.Kind != ruleset.Map || len(n.Fields) == 0 {
+		return append(dst, ruleset.Override{Path: path, Value: n})
 	}
-	dst = slices.DeleteFunc(dst, func(o ruleset.Override) bool { return o.Path == path })
-	return append(dst, ruleset.Override{Path: path, Value: n})
+	for _, entry := range n.Fields {
+		dst = appendValues(dst, base, joined(path, ".", entry.Key), entry.Value)
+	}
+	return dst
 }
 
 func within(path, section string) bool {

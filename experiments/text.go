@@ -3,82 +3,62 @@ package experiments
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
-
-	"yurei/engine/ruleset"
 )
 
-// AppendYAML appends the experiment as a file that reads back as the same
-// experiment, with the user's changes in it.
-func (e *Experiment) AppendYAML(dst []byte) []byte {
-	b := bytes.NewBuffer(dst)
-	fmt.Fprintf(b, "title: %s\ngame: %s\n", strconv.Quote(e.Title), e.Game)
-	s := &e.base
-	if s.ruleSet.value != "" {
-		fmt.Fprintf(b, "rule_set: %s\n", strconv.Quote(s.ruleSet.value))
-	}
-	if s.players.value != 0 {
-		fmt.Fprintf(b, "players: %d\n", s.players.value)
-	}
-	fmt.Fprintf(b, "games: %d\nseed: %d\n", e.Games, e.Seed)
-	if len(s.agents) > 0 {
-		b.WriteString("agents:\n")
-		for i, a := range s.agents {
-			if !setAgain(s.agents[i+1:], a.role) {
-				fmt.Fprintf(b, "  %s: %s\n", a.role, strconv.Quote(a.spec.value))
-			}
-		}
-	}
-	if len(s.rules) > 0 {
-		b.WriteString("rules:\n")
-		appendChanges(b, "  ", s.rules)
-	}
+// YAML is the experiment as a file, with the user's changes in it. Read again it
+// is the same experiment.
+func (r *Resolved) YAML() string { return string(r.text) }
+
+func (r *resolver) text(e *Experiment, ruleSet string) ([]byte, error) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "title: %s\ngame: %s\ngames: %d\nseed: %d\n", strconv.Quote(e.Title), e.Game, e.Games, e.Seed)
+	err := r.settingsText(&b, "", ruleSet, e.base)
 	if len(e.axes) > 0 {
 		b.WriteString("vary:\n")
 	}
 	for _, a := range e.axes {
-		fmt.Fprintf(b, "  %s:\n", a.name)
+		fmt.Fprintf(&b, "  %s:\n", strconv.Quote(a.name))
 		for _, l := range a.levels {
-			fmt.Fprintf(b, "    %s:\n      label: %s\n", strconv.Quote(l.key), strconv.Quote(l.label))
+			fmt.Fprintf(&b, "    %s:\n      label: %s\n", strconv.Quote(l.key), strconv.Quote(l.label))
 			if l.phrase != "" {
-				fmt.Fprintf(b, "      phrase: %s\n", strconv.Quote(l.phrase))
+				fmt.Fprintf(&b, "      phrase: %s\n", strconv.Quote(l.phrase))
+			}
+			var set settings
+			for _, change := range l.changes {
+				// The same changes were tried when the file was read.
+				_ = set.set(change.Path, change.Value.At, change.Value)
 			}
 			if len(l.changes) > 0 {
 				b.WriteString("      set:\n")
-				appendChanges(b, "        ", l.changes)
+				if err == nil {
+					err = r.settingsText(&b, "        ", ruleSet, set)
+				}
 			}
 		}
 	}
-	return b.Bytes()
+	return b.Bytes(), err
 }
 
-func setAgain(later []agentSetting, role string) bool {
-	for _, a := range later {
-		if a.role == role {
-			return true
+// settingsText writes each setting on a line of its own, under its whole path:
+// of what was set more than once the last.
+func (r *resolver) settingsText(b *bytes.Buffer, indent, ruleSet string, s settings) error {
+	line := func(path, value string) { fmt.Fprintf(b, "%s%s: %s\n", indent, strconv.Quote(path), value) }
+	if s.ruleSet.value != "" {
+		line("rule_set", strconv.Quote(s.ruleSet.value))
+	}
+	if s.players.value != 0 {
+		line("players", strconv.Itoa(s.players.value))
+	}
+	for i, a := range s.agents {
+		if !slices.ContainsFunc(s.agents[i+1:], func(later agentSetting) bool { return later.role == a.role }) {
+			line("agents."+a.role, strconv.Quote(a.spec.value))
 		}
 	}
-	return false
-}
-
-// appendChanges writes changes value by value, because a mapping may hold each
-// key once only.
-func appendChanges(b *bytes.Buffer, indent string, changes []ruleset.Override) {
-	for i, o := range changes {
-		again := false
-		for _, later := range changes[i+1:] {
-			again = again || later.Path == o.Path
-		}
-		switch {
-		case o.Path == "":
-			var parts []ruleset.Override
-			for _, entry := range o.Value.Fields {
-				parts = append(parts, ruleset.Override{Path: entry.Key, Value: entry.Value})
-			}
-			appendChanges(b, indent, parts)
-		case again && o.Value.Kind != ruleset.Map:
-		default:
-			fmt.Fprintf(b, "%s%s: %s\n", indent, strconv.Quote(o.Path), o.Value)
-		}
+	changes, err := r.changes(ruleSet, s.rules)
+	for _, o := range changes {
+		line("rules."+o.Path, o.Value.String())
 	}
+	return err
 }

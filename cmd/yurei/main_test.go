@@ -273,6 +273,7 @@ func TestBadInput(t *testing.T) {
 		"hakobito.yaml":      head + "agents: {hakobito: random}\n",
 		"binary.yaml":        "\x00\x01\x02",
 		"syntax.yaml":        "title: [",
+		"rule-twice.yaml":    head + "rules: {noise: {mode: cards}, noise.mode: discs}\n",
 	}
 	for name, text := range files {
 		write(t, name, text)
@@ -321,6 +322,7 @@ func TestBadInput(t *testing.T) {
 		{"run unknown-game.yaml", "unknown-game.yaml:2:7"},
 		{"run unknown-set.yaml", "boards-v1"},
 		{"run twice.yaml", "twice.yaml:5:1"},
+		{"run rule-twice.yaml", "given twice"},
 		{"run type.yaml", "type.yaml:3:10: players = three, want a whole number"},
 		{"run range.yaml", "want 2-4 Visitors"},
 		{"run no-games.yaml", "at least 1"},

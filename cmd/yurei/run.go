@@ -334,7 +334,7 @@ func (r *experimentRun) writeManifest(finished int64, digest *sim.Digest) error 
 	return sim.WriteManifest(r.folder.file(sim.ManifestFile), sim.Manifest{
 		Program: strings.TrimSpace("yurei " + version + " " + commit), Identity: r.identity, Seed: r.plan.Seed,
 		Deals: r.plan.Deals, Finished: finished, Schema: *r.plan.Records(), Hashes: digest.Sums(),
-		Experiment: string(r.resolved.Experiment.AppendYAML(nil)), Rules: rules,
+		Experiment: r.resolved.YAML(), Rules: rules,
 	})
 }
 

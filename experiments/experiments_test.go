@@ -1,0 +1,256 @@
+package experiments
+
+import (
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"yurei/engine/ruleset"
+)
+
+func load(t testing.TB, name string, sets ...string) *Experiment {
+	t.Helper()
+	e, err := Builtin().Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range sets {
+		change, err := ruleset.ParseOverride("--set "+set, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Set(change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return e
+}
+
+func resolve(t testing.TB, e *Experiment) *Resolved {
+	t.Helper()
+	r, err := Builtin().Resolve(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func identity(t testing.TB, e *Experiment) string {
+	t.Helper()
+	id, err := resolve(t, e).Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func TestNamedExperiments(t *testing.T) {
+	noise := []string{"discs-normal", "discs-hard", "discs-nightmare", "cards"}
+	var visitors []string
+	for _, n := range []string{"2", "3", "4"} {
+		for _, cell := range noise {
+			visitors = append(visitors, n+"-visitors-"+cell)
+		}
+	}
+	want := map[string][]string{Main: noise, "visitors": visitors}
+	names := Builtin().Names()
+	if len(names) != len(want) || names[0] != Main {
+		t.Errorf("experiments %q, want %d, %s first", names, len(want), Main)
+	}
+	for _, name := range names {
+		e := load(t, name)
+		r := resolve(t, e)
+		var keys []string
+		for _, c := range r.Cells {
+			keys = append(keys, c.Key)
+			if n := c.Key[0]; n >= '2' && n <= '4' && c.Players != int(n-'0') {
+				t.Errorf("%s: cell %s has %d players", name, c.Key, c.Players)
+			}
+		}
+		if !slices.Equal(keys, want[name]) {
+			t.Errorf("%s: cells %q, want %q", name, keys, want[name])
+		}
+		if e.Games != 10_000 || e.Seed != 1 || e.Title == "" {
+			t.Errorf("%s: %d games, seed %d, title %q", name, e.Games, e.Seed, e.Title)
+		}
+		if err := r.Plan().Validate(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// An experiment with changes, written out and read again, plays the same games.
+func TestYAMLReadsBack(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		sets []string
+	}{
+		{Main, nil},
+		{"visitors", nil},
+		{Main, []string{
+			"seed=18446744073709551615", "games=3", "agents.visitors=flat", "agents.visitors=random", "rule_set=boards-v4", "players=4",
+			"rules.noise.discs.aim={compensate: 0.5}", "rules.noise.discs.hands=[steady, 0.9, clumsy, 2]",
+			"rules.boards={LR: {doors: {living: [N, W, S]}}}", "rules.powers.9.covers=[]", `rules.powers={"1": {lock: 0}, "7": {fate: removed}}`,
+			"rules.powers.1.lock=2",
+		}},
+	} {
+		e := load(t, test.name, test.sets...)
+		text := resolve(t, e).YAML()
+		again, err := Parse(test.name+".yaml", []byte(text))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if len(test.sets) > 0 {
+			if a, b := identity(t, e), identity(t, again); a != b {
+				t.Errorf("%s %q: identity %s, read back %s\n%s", test.name, test.sets, a, b, text)
+			}
+		}
+		if twice := resolve(t, again).YAML(); twice != text {
+			t.Errorf("written twice:\n%s\n%s", text, twice)
+		}
+		if again.Title != e.Title || again.Games != e.Games || again.Seed != e.Seed {
+			t.Errorf("read back as %+v, want %+v", again, e)
+		}
+		labels, want := resolve(t, again).Labels(), resolve(t, e).Labels()
+		if !reflect.DeepEqual(labels, want) {
+			t.Errorf("labels %+v, want %+v", labels, want)
+		}
+	}
+}
+
+// Every change of what is played changes the identity; how much is played does
+// not.
+func TestIdentity(t *testing.T) {
+	seen := map[string]string{identity(t, load(t, Main)): "nothing"}
+	if again := identity(t, load(t, Main, "games=7")); seen[again] == "" {
+		t.Error("the number of games changes the identity")
+	}
+	for _, set := range []string{
+		"seed=2", "players=2", "rule_set=boards-v2", "agents.visitors=random", "agents.hako-onna=random",
+		"agents.visitors=flat", "agents.visitors=flat:iterations=201", "rules.noise.cards.limit=10", "rules.setup.choices=dealt",
+	} {
+		id := identity(t, load(t, Main, set))
+		if other, taken := seen[id]; taken {
+			t.Errorf("%s has the identity of %s", set, other)
+		}
+		seen[id] = set
+	}
+}
+
+// A change for all cells serves those where it matters; one that matters in
+// none is refused.
+func TestChangesForAllCells(t *testing.T) {
+	r := resolve(t, load(t, Main, "rules.noise.cards.limit=12"))
+	for _, c := range r.Cells {
+		limit, _ := c.Rules.Value("noise.cards.limit")
+		hands, _ := c.Rules.Value("noise.discs.hands")
+		if limit.Text != "12" || hands.Text != "average" {
+			t.Errorf("cell %s: limit %s, hands %s", c.Key, limit.Text, hands.Text)
+		}
+	}
+	for set, want := range map[string]string{
+		"rules.noise.mode=cards":       "set by each cell",
+		"rules.noise={mode: cards}":    "set by each cell",
+		"rules.noise.difficulty=hard":  "no effect",
+		"agents.hakobito=random":       "own_seat",
+		"rules.tiles.charm=2":          "Shadows",
+		"agents.visitors=flat:depth=0": "depth",
+	} {
+		_, err := Builtin().Resolve(load(t, Main, set))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q in it", set, err, want)
+		}
+	}
+	if _, err := Builtin().Resolve(load(t, "visitors", "players=3")); err == nil || !strings.Contains(err.Error(), "set by each cell") {
+		t.Errorf("players, which every cell sets: error %v", err)
+	}
+	own := resolve(t, load(t, Main, "agents.hakobito=random", "rules.play.hakobito_control=own_seat"))
+	if got := own.Cells[0].Agents[2].String(); got != "random" {
+		t.Errorf("hakobito are played by %s, want random", got)
+	}
+}
+
+// The choices of setting up are made for rules without the noise part.
+func TestSetupRulesAreCommon(t *testing.T) {
+	r := resolve(t, load(t, Main, "rules.powers.1.lock=2", "rules.noise.discs.hands=clumsy"))
+	first := r.Cells[0].table.setup.document()
+	for _, c := range r.Cells {
+		doc := c.table.setup.document()
+		if string(doc.AppendIdentity(nil)) != string(first.AppendIdentity(nil)) {
+			t.Errorf("cell %s sets up by other rules than cell %s", c.Key, r.Cells[0].Key)
+		}
+		if lock, _ := doc.Value("powers.1.lock"); lock.Text != "2" {
+			t.Errorf("cell %s: lock %s, want the changed one", c.Key, lock.Text)
+		}
+	}
+	if hands, _ := first.Value("noise.discs.hands"); hands.Text != "average" {
+		t.Errorf("hands %s, want those of the rule set", hands.Text)
+	}
+}
+
+// Values of the noise mechanism that is not in play support no result.
+func TestAssumed(t *testing.T) {
+	cards, err := Parse("x.yaml", []byte("title: t\ngame: hako-onna\nplayers: 3\ngames: 1\nrules: {noise.mode: cards, powers.1.lock: 4}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, ofCards := resolve(t, load(t, Main)).Assumed(), resolve(t, cards).Assumed()
+	for _, path := range ofCards {
+		if strings.HasPrefix(path, "noise.discs") || path == "powers.1.lock" {
+			t.Errorf("%s is listed", path)
+		}
+	}
+	if !slices.Contains(all, "noise.discs.r0") || !slices.Contains(all, "powers.1.lock") || !slices.Contains(ofCards, "noise.cards.noise_before_overtime") {
+		t.Errorf("values are missing in\n%q\n%q", all, ofCards)
+	}
+}
+
+func TestTellRange(t *testing.T) {
+	r := resolve(t, load(t, Main, "games=2"))
+	for _, index := range []int64{-1, 8} {
+		if _, err := r.Tell(io.Discard, index); err == nil {
+			t.Errorf("game %d of 8 was told", index)
+		}
+	}
+	for index := range int64(8) {
+		rec, err := r.Tell(io.Discard, index)
+		if err != nil || rec.Index(len(r.Cells)) != index {
+			t.Errorf("game %d: told %d, %v", index, rec.Index(len(r.Cells)), err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	c := Builtin()
+	for _, name := range c.Names() {
+		text, err := c.Source(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary: {a: {b: {set: {agents: {visitors: flat}}}}}\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		e, err := Parse("fuzz.yaml", text)
+		if err != nil || len(e.points()) > 4 {
+			return
+		}
+		if r, err := c.Resolve(e); err == nil {
+			if _, err := Parse("again.yaml", []byte(r.YAML())); err != nil {
+				t.Errorf("%v\n%s", err, r.YAML())
+			}
+		}
+	})
+}
+
+func BenchmarkResolve(b *testing.B) {
+	c := Builtin()
+	e := load(b, Main)
+	for b.Loop() {
+		if _, err := c.Resolve(e); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
