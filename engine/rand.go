@@ -63,7 +63,7 @@ func (r *Rand) NormPair() (x, y float64) {
 		s := float64(u*u) + float64(v*v)
 		if s > 0 && s < 1 {
 			f := math.Sqrt(-2 * ln(s) / s)
-			return u * f, v * f
+			return float64(u * f), float64(v * f)
 		}
 	}
 }
@@ -80,11 +80,17 @@ func ln(x float64) float64 {
 	// ln m = 2 artanh z, z = (m-1)/(m+1), |z| < 0.172.
 	z := (m - 1) / (m + 1)
 	w := float64(z * z)
-	sum := 0.0
-	for k := 21; k >= 3; k -= 2 {
-		sum = float64((sum + 1/float64(k)) * w)
-	}
-	return float64(float64(e)*math.Ln2) + float64(2*z)*(1+sum)
+	sum := float64(w * (1.0 / 21))
+	sum = float64((sum + 1.0/19) * w)
+	sum = float64((sum + 1.0/17) * w)
+	sum = float64((sum + 1.0/15) * w)
+	sum = float64((sum + 1.0/13) * w)
+	sum = float64((sum + 1.0/11) * w)
+	sum = float64((sum + 1.0/9) * w)
+	sum = float64((sum + 1.0/7) * w)
+	sum = float64((sum + 1.0/5) * w)
+	sum = float64((sum + 1.0/3) * w)
+	return float64(float64(e)*math.Ln2) + float64(float64(2*z)*(1+sum))
 }
 
 // Shuffle permutes items uniformly (Fisher-Yates).

@@ -16,7 +16,7 @@ func (t *table) Side(s *State, p engine.Player) engine.Side {
 // Ending is the result.
 func (t *table) Ending(s *State) engine.Ending {
 	if s.Phase != PhaseOver {
-		return engine.Ending{Winner: engine.NoSide}
+		return engine.Ending{}
 	}
 	return engine.Ending{Over: true, Reason: s.Reason, Winner: s.Winner}
 }

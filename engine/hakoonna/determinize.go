@@ -256,6 +256,8 @@ func (t *table) drawTiles(s *State, v *View, r *engine.Rand) {
 	at.inHand += at.hands[MaxSeats]
 	left &^= t.seenTiles(s, v, &at)
 
+	t.placeLaid(s, v, &at, &left, r)
+	t.placeSeconds(s, v, &at, &left, r)
 	t.placeByRoom(s, v, &at, &left, r)
 	t.placeInHands(s, v, &at, &left, r)
 	t.placeRest(s, v, &at, left, r)
@@ -357,9 +359,8 @@ func (t *table) placeByRoom(s *State, v *View, at *slots, left *TileSet, r *engi
 		if room < 0 || !left.Has(tile) {
 			continue
 		}
-		portable := tile.Portable()
 		i := at.randomFree(r, func(x int, second bool) bool {
-			return int(t.roomOf[x]) == room && (portable || !second)
+			return int(t.roomOf[x]) == room && !second
 		})
 		if i >= 0 {
 			at.put(s, i, tile)
@@ -388,9 +389,8 @@ func (t *table) placeByRoom(s *State, v *View, at *slots, left *TileSet, r *engi
 	}
 }
 
-// placeInHands fills the hands, and the Shadows where a tile was laid, with
-// portable tiles: first those known to be there.
-func (t *table) placeInHands(s *State, v *View, at *slots, left *TileSet, r *engine.Rand) {
+// placeLaid places the tiles known to be in a hand or laid from one.
+func (t *table) placeLaid(s *State, v *View, at *slots, left *TileSet, r *engine.Rand) {
 	for set := v.InHands & *left; set != 0; set &= set - 1 {
 		tile := set.First()
 		laid := 0
@@ -400,9 +400,6 @@ func (t *table) placeInHands(s *State, v *View, at *slots, left *TileSet, r *eng
 			}
 		}
 		seats := at.inHand - at.hands[0] - at.hands[MaxSeats]
-		if laid+seats == 0 {
-			break
-		}
 		if n := r.IntN(laid + seats); n < laid {
 			i := at.randomFree(r, func(x int, _ bool) bool { return v.Laid>>x&1 != 0 })
 			at.put(s, i, tile)
@@ -419,6 +416,51 @@ func (t *table) placeInHands(s *State, v *View, at *slots, left *TileSet, r *eng
 		}
 		*left &^= setOf(tile)
 	}
+}
+
+// placeSeconds fills the second places, which only a tile from a hand can hold:
+// one known to be in that room, or one of which nothing is known as long as
+// enough of those are left for the hands.
+func (t *table) placeSeconds(s *State, v *View, at *slots, left *TileSet, r *engine.Rand) {
+	for i := 0; i < at.frees; {
+		if at.free[i] < MaxShadows {
+			i++
+			continue
+		}
+		room := t.roomOf[at.free[i]-MaxShadows] + 1
+		var here, unknown TileSet
+		mustHold := int(v.RoomEmpty[room-1])
+		for set := *left; set != 0; set &= set - 1 {
+			tile := set.First()
+			if v.InRoom[tile] == room {
+				mustHold++
+				here |= setOf(tile) & portableTiles
+			} else if v.InRoom[tile] == 0 {
+				unknown |= setOf(tile) & portableTiles
+			}
+		}
+		needed, places := at.inHand, 0
+		for j := range at.frees {
+			if at.portableOnly(v, j) {
+				needed++
+			}
+			if x := at.free[j]; x < MaxShadows && t.roomOf[x]+1 == room {
+				places++
+			}
+		}
+		from := here | unknown
+		if here != 0 && (unknown.Len() < needed || mustHold > places) {
+			from = here
+		}
+		tile := pickTile(from, r)
+		*left &^= setOf(tile)
+		at.put(s, i, tile)
+	}
+}
+
+// placeInHands fills the hands, and the Shadows where a tile was laid, with
+// portable tiles.
+func (t *table) placeInHands(s *State, v *View, at *slots, left *TileSet, r *engine.Rand) {
 	for seat := range at.hands {
 		for ; at.hands[seat] > 0; at.hands[seat]-- {
 			tile := pickTile(*left&portableTiles, r)

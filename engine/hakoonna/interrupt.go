@@ -158,7 +158,7 @@ func (t *table) laySpots(s *State, room int) uint32 {
 		switch {
 		case s.Base[x] == NoTile && ghosts == 0:
 			bare |= bit
-		case s.Base[x] == Empty && ghosts == 0 && s.Second[x] == NoTile && t.knownToAll(s, bit):
+		case s.Base[x] == Empty && ghosts == 0 && s.Second[x] == NoTile && s.Empties&bit != 0:
 			empty |= bit
 		case s.Second[x] == NoTile:
 			single |= bit
@@ -171,16 +171,6 @@ func (t *table) laySpots(s *State, room int) uint32 {
 		return empty
 	}
 	return single
-}
-
-// knownToAll reports whether every party knows the Shadow (a bit) as an Empty.
-func (t *table) knownToAll(s *State, bit uint32) bool {
-	for party := range t.parties(s) {
-		if s.KnownEmpty[party]&bit == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // steal shows her the hand of the active Visitor.
@@ -273,6 +263,7 @@ func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 		s.Laid |= 1 << x
 		if s.Second[x] == NoTile {
 			s.NoDiary |= 1 << x
+			s.Murky &^= 1 << x
 		} else {
 			s.Doubled |= 1 << x
 		}

@@ -59,6 +59,7 @@ func (p *Public) hash(h *engine.Hash) {
 	h.Add(uint64(p.FaceUp) | uint64(p.Laid)<<32)
 	h.Add(uint64(p.Murky) | uint64(p.CodeLeft)<<32)
 	h.Add(uint64(p.Gone))
+	h.Add(uint64(p.Empties))
 	h.Add(uint64(p.NoDiary) | uint64(p.Doubled)<<32)
 	for seat := range MaxSeats {
 		h.Add(uint64(p.Peeked[seat]) | uint64(p.Reach[seat])<<32)

@@ -81,10 +81,16 @@ func (t *table) putEmpty(s *State, x int) bool {
 	}
 	s.EmptyLeft--
 	s.Base[x] = Empty
+	t.learnEmpty(s, x)
+	return true
+}
+
+// learnEmpty shows everybody that the Base of a Shadow is an Empty.
+func (t *table) learnEmpty(s *State, x int) {
+	s.Empties |= 1 << x
 	for party := range t.parties(s) {
 		s.KnownEmpty[party] |= 1 << x
 	}
-	return true
 }
 
 // dropEmpty notes that the Empty of a Shadow is no longer there; everybody saw
@@ -92,6 +98,7 @@ func (t *table) putEmpty(s *State, x int) bool {
 func (t *table) dropEmpty(s *State, x int) {
 	room := t.roomOf[x]
 	s.FaceUp &^= 1 << x
+	s.Empties &^= 1 << x
 	for party := range t.parties(s) {
 		s.KnownEmpty[party] &^= 1 << x
 		if s.RoomEmpty[party][room] > 0 {
@@ -169,6 +176,7 @@ func (t *table) blurRooms(s *State) {
 		}
 	}
 	s.NoDiary &^= many
+	s.Empties &^= many
 	if s.Laid&many != 0 {
 		// A laid tile may have moved: the marks no longer tell where laid tiles
 		// are, so nobody can rely on them.

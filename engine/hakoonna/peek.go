@@ -176,9 +176,7 @@ func (t *table) faceUp(s *State, c *engine.Chance) {
 	}
 	x := int(s.Peeking)
 	s.FaceUp |= 1 << x
-	for party := range t.parties(s) {
-		s.KnownEmpty[party] |= 1 << x
-	}
+	t.learnEmpty(s, x)
 	t.endPeek(s, c)
 }
 

@@ -139,6 +139,7 @@ type Public struct {
 	Count     [MaxShadows]uint8 // objects (tiles not covered, and ghosts) to be seen
 	FaceUp    uint32            // Shadows whose Empty lies faceup
 	Laid      uint32            // Shadows whose tile came facedown from a hand
+	Empties   uint32            // Shadows whose Base everybody knows to be Empty
 	Doubled   uint32            // Shadows where a second tile was laid before everybody
 	Murky     uint32            // Shadows where an object may be a ghost or a tile that she moved
 	Peeked    [MaxSeats]uint32  // Shadows that the seat has peeked

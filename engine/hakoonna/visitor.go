@@ -250,10 +250,11 @@ func (t *table) appendExchanges(dst []Move, s *State, other int, mine TileSet) [
 	me := int(s.Active)
 	my, their := t.party(&s.Public, s.Active), t.party(&s.Public, engine.Player(other))
 	if my != their {
-		for tiles := s.Hand[me] &^ s.Known[their]; tiles != 0; tiles &= tiles - 1 {
+		// He need not remember to whom he has shown what.
+		for tiles := s.Hand[me]; tiles != 0; tiles &= tiles - 1 {
 			dst = append(dst, makeMove2(OpShow, other, int(tiles.First())))
 		}
-		if (s.Hand[me]|s.Hand[other])&^s.Known[my] != 0 {
+		if s.Hand[other]&^s.Known[my] != 0 {
 			dst = append(dst, makeMove1(OpSee, other))
 		}
 	}
@@ -331,6 +332,7 @@ func (t *table) layOwn(s *State, tile Tile, x int) {
 	s.Base[x] = tile
 	s.Laid |= 1 << x
 	s.NoDiary |= 1 << x
+	s.Murky &^= 1 << x
 	s.recount(x)
 }
 

@@ -227,11 +227,11 @@ func (t *table) fillKnowledge(s *State, v *View) {
 	}
 	for party := range t.parties(s) {
 		s.Known[party] = public
-		s.KnownEmpty[party] = empties // every Empty was laid before everybody
+		s.KnownEmpty[party] = v.Empties
 	}
 	t.fillOthers(s, v, me, seen)
 
-	s.Known[me] = seen
+	s.Known[me], s.KnownEmpty[me] = seen, empties
 	s.InHands[me] = v.InHands
 	s.RoomEmpty[me] = v.RoomEmpty
 	s.InRoom[me] = 0
