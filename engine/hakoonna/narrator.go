@@ -126,6 +126,9 @@ func (n *Narrator) openLine(dst []byte, s *State) []byte {
 	if n.turn == s.Turns {
 		return dst
 	}
+	if n.turn == 0 && n.round > 0 && len(n.line) == 0 {
+		n.does("does nothing")
+	}
 	dst = n.flush(dst)
 	if round := s.HakoTurns + 1; round != n.round {
 		n.round = round
