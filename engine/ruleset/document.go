@@ -32,18 +32,7 @@ type change struct {
 // NewDocument takes a file that must hold a title and exactly the values of
 // fields, each marked.
 func NewDocument(file *Node, fields []Field) (*Document, error) {
-	d := newDocument(file.At, fields)
-	d.take(file)
-	for _, f := range fields {
-		if d.at(f.Path) == nil {
-			d.faults = append(d.faults, &Error{file.At, f.Path, f.Path + ": missing, want " + f.Want})
-		}
-	}
-	return d, d.err()
-}
-
-func newDocument(at Position, fields []Field) *Document {
-	d := &Document{root: &Node{Kind: Map, At: at}, fields: fields}
+	d := &Document{root: &Node{Kind: Map, At: file.At}, fields: fields}
 	for _, f := range fields {
 		for i, c := range f.Path {
 			if section := f.Path[:i]; c == '.' && !slices.Contains(d.paths, section) {
@@ -52,31 +41,13 @@ func newDocument(at Position, fields []Field) *Document {
 		}
 		d.paths = append(d.paths, f.Path)
 	}
-	return d
-}
-
-// Read stores what a file that needs neither title nor marks, such as an
-// experiment, holds of the fields, and after it the overrides. Fields that are
-// not given keep their values. Everything else in the file is refused, and so
-// are values that are not accepted.
-func Read(file *Node, fields []Field, overrides ...Override) error {
-	d := newDocument(file.At, fields)
-	for _, o := range append([]Override{{Value: file}}, overrides...) {
-		d.lay(o, false)
-	}
-	var given []Field
+	d.take(file)
 	for _, f := range fields {
-		if d.at(f.Path) != nil {
-			given = append(given, f)
+		if d.at(f.Path) == nil {
+			d.faults = append(d.faults, &Error{file.At, f.Path, f.Path + ": missing, want " + f.Want})
 		}
 	}
-	d.fields = given
-	if err := d.Decode(); err != nil {
-		return err
-	}
-	faults := Check(given)
-	d.Locate(faults)
-	return Join(faults)
+	return d, d.err()
 }
 
 // Amend lays an embedded file over the document: a title and some values, each
@@ -140,19 +111,14 @@ func ParseOverride(option, assignment string) (Override, error) {
 // is no change.
 func (d *Document) Override(overrides ...Override) error {
 	for _, o := range overrides {
-		d.lay(o, true)
+		if o.Path == "" && o.Value.Kind != Map {
+			d.faults = append(d.faults, o.Value.Wrong("the file", "a mapping"))
+			continue
+		}
+		d.given = map[string]Position{}
+		d.put(o.Path, o.Value.At, o.Value, true)
 	}
 	return d.err()
-}
-
-func (d *Document) lay(o Override, user bool) {
-	if o.Path == "" && o.Value.Kind != Map {
-		d.faults = append(d.faults, o.Value.Wrong("the file", "a mapping"))
-		return
-	}
-	d.given = map[string]Position{}
-	d.put(o.Path, o.Value.At, o.Value, user)
-	d.given = nil
 }
 
 // put lays v over what stands at path; at is the place of its key.
@@ -178,11 +144,11 @@ func (d *Document) put(path string, at Position, v *Node, user bool) {
 			d.put(join(path, entry.Key), entry.At, entry.Value, user)
 		}
 	default:
-		if first, twice := d.given[path]; twice {
+		if first, twice := d.given[path]; twice && user {
 			d.faults = append(d.faults, &Error{at, path, fmt.Sprintf("%s: given twice, first at line %d", path, first.line)})
 			return
 		}
-		if d.given != nil {
+		if user {
 			d.given[path] = at
 		}
 		d.replace(path, at, v.clone(), user)

@@ -328,23 +328,6 @@ func TestRepeatedMarkIsNoChange(t *testing.T) {
 	}
 }
 
-func TestRead(t *testing.T) {
-	r := toy{limit: 3, talk: "open", rank: 2}
-	file := mustParse(t, "noise: {cards: {limit: 5}}\ntalk: whisper\n")
-	err := Read(file, r.fields(), set(t, "talk=silent"), set(t, "boards.H1.rooms.hall=2"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.limit != 5 || r.talk != "silent" || r.rank != 2 {
-		t.Errorf("read %+v", r)
-	}
-	for _, text := range []string{"nose: 5", "talk: shout", "noise: {cards: {limit: 0}}", "title: x"} {
-		if err := Read(mustParse(t, text), r.fields()); err == nil || !strings.HasPrefix(err.Error(), "test.yaml:1:") {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-}
-
 func TestOthersAreAccepted(t *testing.T) {
 	for _, f := range new(toy).fields() {
 		r, d, err := load(t)
