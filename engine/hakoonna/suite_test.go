@@ -29,11 +29,11 @@ func TestContract(t *testing.T) {
 			}
 			enginetest.Run(t, enginetest.Suite[hakoonna.State, hakoonna.View, hakoonna.Move]{
 				Rules: rules, Players: []int{variant.players}, Games: 1, MaxMoves: 20_000,
-				Hidden: []string{"Base", "Code", "Weakness", "GhostAt[0]", "Slot", "Cards", "Noise"),
+				Hidden: append(variant.hidden, "Base", "Code", "Weakness", "GhostAt[0]", "Slot", "Cards", "Noise"),
 				// Every Empty is laid before all, so those who pool what they see know
 				// the same of them.
 				Derived: []string{"KnownEmpty[1]"},
-				Valid:  rules.Sound,
+				Valid:   rules.Sound,
 			})
 		})
 	}
