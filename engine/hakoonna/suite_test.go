@@ -17,7 +17,7 @@ func TestContract(t *testing.T) {
 		change  func(set *hakoonna.RuleSet)
 	}{
 		{"open discs", 4, nil, func(*hakoonna.RuleSet) {}},
-		{"whisper cards", 3, []string{"Hand[1]"}, func(set *hakoonna.RuleSet) { set.Play.Talk, set.Noise.Mode = "whisper", "cards" }},
+		{"whisper cards", 3, nil, func(set *hakoonna.RuleSet) { set.Play.Talk, set.Noise.Mode = "whisper", "cards" }},
 		{"silent own seat", 5, []string{"Hand[1]"}, func(set *hakoonna.RuleSet) { set.Play.Talk, set.Play.HakobitoControl = "silent", "own_seat" }},
 	} {
 		t.Run(variant.name, func(t *testing.T) {
