@@ -247,6 +247,7 @@ func (v *validator) floors() {
 		}
 	}
 	seen := map[Stair]bool{}
+	before := len(v.faults)
 	for i := range v.Boards {
 		b := &v.Boards[i]
 		path := "boards." + b.ID + ".stairs"
@@ -266,6 +267,7 @@ func (v *validator) floors() {
 			reached[b.ID], reached[owner[stair.To]] = true, true
 		}
 	}
+	stairsSound := len(v.faults) == before
 	if len(seen) > maxStairs {
 		v.fault("boards", "boards: %d stairs, want at most %d", len(seen), maxStairs)
 	}
@@ -277,7 +279,7 @@ func (v *validator) floors() {
 			v.fault("boards."+boards[1]+".floor", "boards.%s.floor = %s, want at most one board with it, %s has it too", boards[1], floor, boards[0])
 		}
 		for _, id := range byFloor[floor] {
-			if !reached[id] {
+			if stairsSound && !reached[id] {
 				v.fault("boards."+id, "boards.%s: no stairs lead to floor %s, want stairs from a room of this board or to it", id, floor)
 			}
 		}

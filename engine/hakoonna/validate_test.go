@@ -134,10 +134,13 @@ func TestFaultsBlameTheUser(t *testing.T) {
 		{[]string{"play.talk=silent", "boards.LR.rooms.living=4"}, "--set boards.LR.rooms.living=4: boards: 25 Shadows"},
 		{[]string{"boards.SY.safe=null", "play.talk=silent"}, "--set boards.SY.safe=null: boards: 0 boards with safe"},
 		{[]string{"play.talk=silent", "tiles.diary=9"}, "boards: 24 Shadows"},
+		{[]string{"boards.H1.stairs.hall1=attic"}, "--set boards.H1.stairs.hall1=attic: boards.H1.stairs.hall1: unknown room attic"},
 	} {
 		_, _, err := LoadRuleSet("base", overrides(t, test.assignments...)...)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%v: got %v, want %q", test.assignments, err, test.want)
+		} else if strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: one fault is reported as several: %v", test.assignments, err)
 		}
 	}
 }
