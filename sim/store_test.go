@@ -139,7 +139,7 @@ func TestARunIsExtendedAndShownInPart(t *testing.T) {
 func TestResumedRunsEqualUninterruptedOnes(t *testing.T) {
 	r := engine.MakeRand(1, 2)
 	want := expected(t, duelPlan(2500))
-	for trial := range 10 {
+	for trial := range 8 {
 		folder := t.TempDir()
 		p := duelPlan(2500)
 		played, finished := int64(0), false
@@ -149,14 +149,14 @@ func TestResumedRunsEqualUninterruptedOnes(t *testing.T) {
 			}
 			st := openStore(t, folder, p)
 			ctx, cancel := context.WithCancel(context.Background())
-			at := int64(r.IntN(2500))
+			at := int64(r.IntN(3000)) // beyond the end: not at all
 			sink := newRows(p)
 			sink.stop = func(rec *Record) {
 				if rec.Deal == at {
 					cancel()
 				}
 			}
-			due := r.IntN(300) + 1
+			due := 50 + r.IntN(500)
 			res, err := p.Run(ctx, Options{
 				Workers: 1 + r.IntN(4), Store: st, Due: func() bool { return r.IntN(due) == 0 },
 			}, sink)
@@ -319,8 +319,11 @@ func TestMissingRangesAreFilledIn(t *testing.T) {
 		t.Errorf("games.csv of a run with gaps: error %v", err)
 	}
 	st.Close()
-	if res, text := runStored(t, folder, p, 3); res.Played != 20 || text != expected(t, p) {
-		t.Errorf("%+v, want 20 played and the same file", res)
+	for _, step := range []struct{ deals, played int64 }{{35, 15}, {33, 0}, {60, 5}} {
+		p := duelPlan(step.deals)
+		if res, text := runStored(t, folder, p, 3); res.Played != step.played || text != expected(t, p) {
+			t.Errorf("%d deals: %+v, want %d played and the same file", step.deals, res, step.played)
+		}
 	}
 }
 
@@ -384,6 +387,21 @@ func TestAFolderHasOneWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	openStore(t, folder, p)
+}
+
+func TestHalfWrittenFilesAreClearedAway(t *testing.T) {
+	p := duelPlan(20)
+	folder := storedRanges(t, p, 10)
+	before := files(t, folder)
+	for _, name := range []string{".games.csv.tmp", "ranges/.000000000020-000000000030.csv.tmp"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("20,"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	openStore(t, folder, p)
+	if after := files(t, folder); fmt.Sprint(after) != fmt.Sprint(before) {
+		t.Errorf("files %v, were %v", after, before)
+	}
 }
 
 func TestAStoreThatCannotBeOpenedIsRefused(t *testing.T) {

@@ -139,7 +139,7 @@ func NewTable[S, V comparable, M ~uint32 | ~uint64](setting Setting[S, V, M]) (*
 
 // sit puts the agents of a seat, one a role, on their chairs.
 func (t *Table[S, V, M]) sit(stage, seat int, roles []engine.Agent[M, V]) error {
-	any := false
+	seated := false
 	for role, agent := range roles {
 		seer, open := agent.(Seer[S])
 		if open && !t.setting.OpenEyes {
@@ -147,9 +147,9 @@ func (t *Table[S, V, M]) sit(stage, seat int, roles []engine.Agent[M, V]) error 
 		}
 		t.openEyes = t.openEyes || open
 		t.chairs[stage][seat] = append(t.chairs[stage][seat], chair[S, V, M]{agent, seer})
-		any = any || agent != nil
+		seated = seated || agent != nil
 	}
-	if !any {
+	if !seated {
 		return fmt.Errorf("sim: table: seat %d has no agent", seat)
 	}
 	return nil

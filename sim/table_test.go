@@ -306,6 +306,11 @@ func TestOpenEyesSeeTheTruthAndRecordsSaySo(t *testing.T) {
 			t.Errorf("record %+v, want open eyes and a second pick above the first", rec)
 		}
 	}
+	setting.Agents, setting.SetupAgents = seats(uniform{}), seats(uniform{})
+	setting.Agents[0][0] = &peeper{}
+	if rec := record(t, newDuel(t, setting), 0); !rec.OpenEyes {
+		t.Error("the record does not say that one agent has open eyes")
+	}
 }
 
 func TestAnAgentThatChangesWhatItIsShownIsCaught(t *testing.T) {
