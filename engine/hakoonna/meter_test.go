@@ -62,10 +62,13 @@ func TestMeterAddsUp(t *testing.T) {
 			var declared, lost, uses int64 // counted apart from the meter
 			v, s := measured(m, g, int(2+deal%3), deal, func(before *State, move Move, after *State) {
 				switch move.Op() {
-				case OpQuiet, OpDrops:
-					// A turn that ends in its noise step without noise, by a deadly item,
-					// or with noise before the Visitor could act.
-					if after.AfterNoise && !before.Extra || after.Alive != before.Alive {
+				// Turns that end in the noise step: by noise, or by deadly Holy Drops.
+				case OpQuiet:
+					if after.AfterNoise && !before.Extra {
+						lost++
+					}
+				case OpDrops:
+					if after.Alive != before.Alive {
 						lost++
 					}
 				case OpPower, OpBar, OpSteal, OpDollCall, OpForce:
