@@ -1,6 +1,7 @@
 package hakoonna
 
 import (
+	"fmt"
 	"math/bits"
 
 	"yurei/engine"
@@ -241,11 +242,38 @@ func (t *table) drawBoard(s *State, c *engine.Chance) {
 		s.PileLen++
 		s.PileBack++
 		if s.PileBack >= s.PileLen {
-			s.Restarts++
+			if s.Restarts++; s.Restarts > maxRestarts {
+				panic("hakoonna: the boards cannot be joined")
+			}
 			t.startBuilding(s, c)
 			return
 		}
 	}
+}
+
+// maxRestarts is far beyond what a rule set that passes checkBoards needs.
+const maxRestarts = 1000
+
+// checkBoards reports whether the boards can be joined at all: it builds a few
+// mansions at random.
+func (t *table) checkBoards() (err error) {
+	defer func() {
+		if recover() != nil {
+			err = fmt.Errorf("boards: no mansion found that joins them all, want boards whose doors can meet")
+		}
+	}()
+	var buf []Move
+	for deal := range uint64(8) {
+		s := State{Public: Public{Visitors: 2, Active: 1}}
+		c := engine.MakeChance(0, deal)
+		r := c.At(streamDealt, 0, 0)
+		t.startBuilding(&s, &c)
+		for s.Phase == PhaseBoard {
+			buf = t.appendBoardMoves(buf[:0], &s)
+			t.placeBoard(&s, buf[r.IntN(len(buf))], &c)
+		}
+	}
+	return nil
 }
 
 func (t *table) nextBuilder(s *State) {

@@ -53,6 +53,9 @@ func New(set *RuleSet) (Rules, error) {
 	}
 	t := &table{set: set}
 	t.layBoards(set)
+	if err := t.checkBoards(); err != nil {
+		return Rules{}, err
+	}
 	t.mix = numberTiles | weaponTiles | setOf(TileExit) | setOf(TileDoll) |
 		tileRange(TileCharm, set.Tiles.Charm) |
 		tileRange(TileExtinguisher, set.Tiles.Extinguisher) |
