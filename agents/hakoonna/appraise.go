@@ -8,23 +8,8 @@ import (
 
 // What tiles and events are worth to the Visitors, in points.
 const (
-	worthExit       = 70  // to find the Exit
-	worthExitNow    = 250 // when the Key is out
-	worthNumber     = 45  // a number that is not in the code
-	worthKey        = 450 // to get the Key when the Exit is known
-	worthKeyBlind   = 260 // when it is not
-	worthHalf       = 80  // the Doll or the Bones
-	worthOtherHalf  = 250 // when the other of them is held or known
-	worthWeapon     = 45  // a weapon that may be the right one
-	worthSureWeapon = 140 // the right one
-	worthInfo       = 35
-	worthCharm      = 15
-	worthQuench     = 25  // a Fire Extinguisher
-	worthDiary      = -9  // finding one unlocks a power
-	worthAsking     = 55  // a number asked with the Stethoscope
-	worthLife       = 170 // a Visitor who is not the last
-	worthLastLife   = 420
-	worthWeaponLost = 90 // a right weapon thrown away
+	worthCharm  = 15
+	worthQuench = 25 // a Fire Extinguisher
 )
 
 // appraisal is what peeking each Shadow is worth to one Visitor.
@@ -96,10 +81,10 @@ func (a *Visitor) appraise(v *game.View) {
 		p.life = worthLastLife
 	}
 	if hand.Has(game.TileKey) && p.escape {
-		p.life += 250
+		p.life += worthKeyKept
 	}
 	if hand.Has(game.TileDoll) && p.rest {
-		p.life += 120
+		p.life += worthDollKept
 	}
 	if hand&weaponTiles != 0 && p.defeat {
 		p.life += 40
@@ -185,7 +170,7 @@ func (a *Visitor) appraise(v *game.View) {
 	if p.defeat {
 		sum += max(0, 2-bits.OnesCount8(7&^p.weak)) * worthInfo
 	}
-	sum += worthDiary * (10 - bits.OnesCount16(v.Diaries))
+	sum -= costDiary * (10 - bits.OnesCount16(v.Diaries))
 	sum += worthCharm + worthQuench
 	if n := bits.OnesCount32(blind); n > 0 {
 		p.blindWorth = max(2, sum/n)
@@ -290,7 +275,7 @@ func (a *Visitor) appraiseRooms(v *game.View, hand game.TileSet, sureWeak bool) 
 				d := a.mansion.steps[v.Room[s]][room]
 				here = here || d == 0
 				if d < mine[room] {
-					p.room[room] = p.room[room] * 5 / 8
+					p.room[room] = p.room[room] * leftByOthers / 16
 				}
 			}
 		}
@@ -308,7 +293,7 @@ func (a *Visitor) appraiseRooms(v *game.View, hand game.TileSet, sureWeak bool) 
 				best = max(best, b.her[next(&set)])
 			}
 			// She moves before he acts again, so half of it at most.
-			p.hunt[room] = best * win / sure / (3 * odds)
+			p.hunt[room] = best * win / sure / (odds * huntHaste) * 4
 			if !sureWeak {
 				p.hunt[room] /= 2
 			}

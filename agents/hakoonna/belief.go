@@ -17,12 +17,9 @@ type belief struct {
 
 // Weights of a Shadow among those where a ghost can be.
 const (
-	weighsEmpty  = 2 // known to be Empty
-	weighsHidden = 5 // nobody knows what lies there
-	weighsNeeded = 9 // the Safe, Exit or Bones, when they are about to be used
-	weighsBare   = 1
-	claimTrust   = 6 // an answer, if she may lie
-	claimSure    = 64
+	weighsBare = 1
+	claimTrust = 6 // an answer, if she may lie
+	claimSure  = 64
 )
 
 // closeness weighs a room by its distance from the nearest Visitor.

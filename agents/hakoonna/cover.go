@@ -52,9 +52,9 @@ func (a *HakoOnna) closing(v *game.View) cover {
 		lost += opens - ghosts
 		opens = ghosts // the right weapon is last: what is left out first
 	}
-	best := noCover
+	a.best = noCover
 	if opens == 0 || opens == 1 && lost > 0 && ghosts == 1 {
-		return best
+		return noCover
 	}
 	for pick := range 1 << opens {
 		plan := noCover
@@ -69,30 +69,30 @@ func (a *HakoOnna) closing(v *game.View) cover {
 		}
 		if ok {
 			plan.ways, plan.all = opens, lost == 0
-			a.assign(v, want[:opens], &plan, &best, 0)
+			a.assign(v, want, opens, plan, 0)
 		}
 	}
-	return best
+	return a.best
 }
 
-// assign gives the wanted Shadows to ghosts that are not used, and keeps the
-// best way to do it.
-func (a *HakoOnna) assign(v *game.View, want []int8, plan, best *cover, used uint8) {
-	if len(want) == 0 {
-		if best.ways == 0 || plan.turns < best.turns || plan.turns == best.turns && plan.sum < best.sum {
-			*best = *plan
+// assign gives the first left of the wanted Shadows to ghosts that are not used,
+// and keeps the best plan.
+func (a *HakoOnna) assign(v *game.View, want [3]int8, left int, plan cover, used uint8) {
+	if left == 0 {
+		if a.best.ways == 0 || plan.turns < a.best.turns || plan.turns == a.best.turns && plan.sum < a.best.sum {
+			a.best = plan
 		}
 		return
 	}
-	x := want[0]
+	x := want[left-1]
 	for set := v.Ghosts &^ used; set != 0; set &= set - 1 {
 		g := bits.TrailingZeros8(set)
 		turns := a.turnsTo(v, g, int(x))
-		next := *plan
-		next.keep[g] = x
-		next.turns = max(next.turns, turns)
-		next.sum += turns
-		a.assign(v, want[1:], &next, best, used|1<<g)
+		with := plan
+		with.keep[g] = x
+		with.turns = max(with.turns, turns)
+		with.sum += turns
+		a.assign(v, want, left-1, with, used|1<<g)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 type HakoOnna struct {
 	board
 	prey prey
+	best cover // of the plans looked at
 }
 
 // NewHakoOnna returns the player of the ghost side for a seat.
@@ -149,9 +150,9 @@ func (c *cover) worth() int {
 	case c.closes():
 		return win
 	case c.all:
-		return 200 * discount[min(far, c.turns)] / discount[0]
+		return closeAll * discount[min(far, c.turns)] / discount[0]
 	}
-	return 50
+	return closeSome
 }
 
 // placeWorth is what it is worth for a ghost to end its move on a Shadow.

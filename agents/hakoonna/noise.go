@@ -10,7 +10,6 @@ import (
 
 // Points of the noise step.
 const (
-	worthTurn  = 16 // an action that somebody still takes in this round
 	worthDrops = 14 // Holy Drops, when she has cards to set
 )
 

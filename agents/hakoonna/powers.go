@@ -41,7 +41,7 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 	room := a.roomOf[v.GhostAt[game.HakoGhost]]
 	rooms := uint16(1)<<room | v.Adjacent[room]
 	hidden := a.prey.space - bits.OnesCount32(a.shadowsOf(rooms))
-	cost := (10 + max(0, hidden)*20) / 10
+	cost := (10 + max(0, hidden)*screamCost) / 10
 	if a.prey.blunt != 0 {
 		cost *= 2
 	}

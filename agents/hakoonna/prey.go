@@ -10,9 +10,12 @@ import (
 // prey is what the ghosts expect of the Visitors: where they will peek, and what
 // they must be kept from.
 type prey struct {
-	near  [game.MaxRooms]int   // Visitors who can peek in the room before long
+	near  [game.MaxRooms]int   // Visitors who are likely to peek in the room in the coming round
+	catch [game.MaxRooms]int   // the best kill in the room
+	ahead [game.MaxRooms]int   // what later turns promise from the room
 	lure  [game.MaxShadows]int // how much a Shadow draws a peek
 	lures [game.MaxRooms]int   // their sum in the room
+	fear  [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
 	guard [game.MaxShadows]int // points for keeping its tile out of reach
 	taken uint32               // Shadows where a ghost stays that is not on the move
 	blunt uint8                // living Visitors who may hold the right weapon
@@ -23,25 +26,10 @@ type prey struct {
 
 // Weights of Shadows as a Visitor is drawn to them.
 const (
-	lureElse   = 10 // what else a Visitor may do
-	lureKnown  = 1  // peeked, nothing to gain
-	lureFresh  = 8  // never peeked
+	lureFresh  = 8 // never peeked
 	lureLaid   = 10
 	lureUseful = 14 // a tile that they know and want
 	lureWin    = 40
-)
-
-// reachWeight is how likely a Visitor at a distance peeks in the room in the
-// coming round.
-var reachWeight = [16]int{16, 7, 4, 2, 1, 1}
-
-// Points that guarding a tile is worth.
-const (
-	guardSeed     = 8   // a tile that nobody is after yet
-	guardExit     = 40  // the Exit when the Key is out
-	guardKnown    = 60  // a goal that the Visitors know
-	guardImminent = 200 // a goal that can be reached in the coming round
-	guardWeapon   = 24  // the right weapon, not yet found
 )
 
 // expect reads the View of the ghost side.
@@ -64,36 +52,67 @@ func (a *HakoOnna) expect(v *game.View) {
 		}
 	}
 
+	a.suspect(v)
+	a.lureThem(v)
 	right := weapon(int(v.Weakness))
 	soon := a.firstToAct(v)
 	for s := 1; s <= int(v.Visitors); s++ {
 		if v.Alive>>s&1 == 0 {
 			continue
 		}
-		weight := 4
+		weight := preyAny
 		if engine.Player(s) == soon {
-			weight = 6
+			weight = preyFirst
 		}
 		hand := v.Hand[s]
 		if hand.Has(game.TileKey) || hand.Has(game.TileDoll) || hand.Has(right) {
-			weight += 3
+			weight += preyHolder
 		}
 		if hand.Has(right) || !f.out.Has(right) && f.at[right] < 0 && int(v.HandSize[s]) > hand.Len() {
 			p.blunt |= 1 << s
 		}
-		for room := range a.rooms {
-			p.near[room] += weight * reachWeight[a.mansion.steps[v.Room[s]][room]&15]
+		a.trace(v, v.Room[s], 16*weight)
+	}
+	a.foresee()
+	a.guardThings(v, right)
+}
+
+// trace adds where a Visitor in a room is likely to peek: there, as long as
+// something draws him, else in the rooms around.
+func (a *HakoOnna) trace(v *game.View, from uint8, weight int) {
+	p := &a.prey
+	here := p.lures[from]
+	stays := weight * here / (here + 4*strolling)
+	p.near[from] += stays
+	around := 8
+	for set := v.Adjacent[from]; set != 0; set &= set - 1 {
+		around += p.lures[bits.TrailingZeros16(set)]
+	}
+	for set := v.Adjacent[from]; set != 0; set &= set - 1 {
+		room := bits.TrailingZeros16(set)
+		p.near[room] += (weight - stays) * p.lures[room] / (2 * around)
+	}
+}
+
+// foresee works out what later turns promise: the best kill of any room, less
+// the farther it is.
+func (a *HakoOnna) foresee() {
+	p := &a.prey
+	for room := range a.rooms {
+		best := 0
+		for set := a.inRoom[room]; set != 0; {
+			best = max(best, p.lure[next(&set)])
+		}
+		if best > 0 {
+			p.catch[room] = p.near[room] * best / p.lures[room]
 		}
 	}
-	a.lureThem(v)
-	a.guardThings(v, right)
-
-	var rooms uint16
-	for set := v.Reach[game.HakoGhost]; set != 0; {
-		room := a.roomOf[next(&set)]
-		rooms |= 1<<room | v.Adjacent[room]
+	for room := range a.rooms {
+		steps := &a.mansion.steps[room]
+		for to := range a.rooms {
+			p.ahead[room] = max(p.ahead[room], p.catch[to]*discount[steps[to]]/discount[0])
+		}
 	}
-	p.space = bits.OnesCount32(a.shadowsOf(rooms))
 }
 
 // firstToAct is the Visitor who is on after the ghosts.
@@ -114,6 +133,44 @@ func (a *HakoOnna) codesLeft(v *game.View) int {
 	return bits.OnesCount32(game.CodesWithout(v.CodeLeft, shown))
 }
 
+// suspect spreads, in parts of sure, where the Visitors may expect her after her
+// move: like their belief, from where she can be.
+func (a *HakoOnna) suspect(v *game.View) {
+	p := &a.prey
+	var rooms uint16
+	for set := v.Reach[game.HakoGhost]; set != 0; {
+		room := a.roomOf[next(&set)]
+		rooms |= 1<<room | v.Adjacent[room]
+	}
+	reach := a.shadowsOf(rooms)
+	p.space = bits.OnesCount32(reach)
+	total := 0
+	for ; rooms != 0; rooms &= rooms - 1 {
+		room := bits.TrailingZeros16(rooms)
+		nearest := uint8(far)
+		for s := 1; s <= int(v.Visitors); s++ {
+			if v.Alive>>s&1 != 0 {
+				nearest = min(nearest, a.mansion.steps[v.Room[s]][room])
+			}
+		}
+		for set := a.inRoom[room]; set != 0; {
+			x := next(&set)
+			weight := weighsHidden
+			if a.facts.empties>>x&1 != 0 && p.seen>>x&1 != 0 {
+				weight = weighsEmpty
+			}
+			p.fear[x] = weight * closeness[nearest&15]
+			total += p.fear[x]
+		}
+	}
+	if total > 0 {
+		for set := reach; set != 0; {
+			x := next(&set)
+			p.fear[x] = p.fear[x] * sure / total
+		}
+	}
+}
+
 // lureThem weighs what draws Visitors to peek.
 func (a *HakoOnna) lureThem(v *game.View) {
 	f, p := &a.facts, &a.prey
@@ -125,8 +182,6 @@ func (a *HakoOnna) lureThem(v *game.View) {
 			p.lure[x] = lureLaid
 		case here&p.seen == 0:
 			p.lure[x] = lureFresh
-		default:
-			p.lure[x] = lureKnown
 		}
 	}
 	draw := func(t game.Tile, lure int) {
@@ -137,9 +192,7 @@ func (a *HakoOnna) lureThem(v *game.View) {
 	known := func(t game.Tile) bool { return p.sight.Has(t) }
 	if !v.KeyOut {
 		if !f.out.Has(game.TileExit) {
-			if n := a.codesLeft(v); n <= 10 {
-				draw(game.TileSafe, lureUseful+20/n)
-			}
+			draw(game.TileSafe, lureSafe+60/max(1, a.codesLeft(v)))
 		}
 	} else {
 		if known(game.TileExit) {
@@ -161,6 +214,11 @@ func (a *HakoOnna) lureThem(v *game.View) {
 		}
 	}
 	for x := range a.shadows {
+		if p.lure[x] > 0 {
+			// A Visitor dares a peek as long as it promises more than it risks.
+			dares := dareBase + p.lure[x]*darePerLure
+			p.lure[x] = 4 * p.lure[x] * max(0, dares-p.fear[x]) / dares
+		}
 		p.lures[a.roomOf[x]] += p.lure[x]
 	}
 }
@@ -255,21 +313,24 @@ func (a *HakoOnna) spotWorth(v *game.View, x int, her bool) int {
 	room := int(a.roomOf[x])
 	here := uint32(1) << x
 	worth := 0
-	worth = p.near[room] * (p.lure[x] + 1) / (p.lures[room] + 3) * 40 / 10
+	if p.lure[x] > 0 {
+		worth = p.near[room] * p.lure[x] / p.lures[room] * killScale / 10
+	}
+	worth += p.ahead[room] * aheadScale / 10
 	if here&p.taken == 0 {
-		worth += p.guard[x]
+		worth += p.guard[x] * guardScale / 10
 	} else {
 		worth /= 3
 	}
 	if v.Base[x] == game.NoTile || here&p.taken != 0 || here&v.FaceUp != 0 {
-		worth -= 30 // the table sees that something came
+		worth -= stirCost // the table sees that something came
 	}
 	if her && p.blunt != 0 {
 		// A weapon near her, and few places where she can be.
 		for s := 1; s <= int(v.Visitors); s++ {
 			if p.blunt>>s&1 != 0 {
 				if d := a.mansion.steps[v.Room[s]][room]; d <= 1 {
-					worth -= 240 / (max(2, p.space) * (1 + int(d)))
+					worth -= armDanger / (max(2, p.space) * (1 + int(d)))
 				}
 			}
 		}

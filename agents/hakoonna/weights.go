@@ -1,0 +1,56 @@
+package hakoonna
+
+// Points that tiles and events are worth to the Visitors.
+const (
+	worthExit       = 70  // to find the Exit
+	worthExitNow    = 250 // when the Key is out
+	worthNumber     = 45  // a number that is not in the code
+	worthKey        = 450 // to get the Key when the Exit is known
+	worthKeyBlind   = 182 // when it is not
+	worthHalf       = 80  // the Doll or the Bones
+	worthOtherHalf  = 250 // when the other of them is held or known
+	worthWeapon     = 45  // a weapon that may be the right one
+	worthSureWeapon = 140 // the right one
+	worthInfo       = 35  // an information on her weakness
+	costDiary       = 9   // finding one unlocks a power
+	worthAsking     = 55  // a number asked with the Stethoscope
+	worthLife       = 170 // a Visitor who is not the last
+	worthLastLife   = 420 // the last Visitor
+	worthWeaponLost = 90  // a right weapon thrown away
+	worthTurn       = 32  // an action that somebody still takes in this round
+	leftByOthers    = 14  // what Visitors who are closer leave of a room, in sixteenths
+	worthKeyKept    = 250 // more to lose with the Key in hand
+	worthDollKept   = 120 // the same with the Doll
+	huntHaste       = 12  // what a turn on the way to her costs a hunter
+)
+
+// Weights of a Shadow among those where a ghost can be, as Visitors believe.
+const (
+	weighsEmpty  = 2 // known to be Empty
+	weighsHidden = 2 // nobody knows what lies there
+	weighsNeeded = 9 // the Safe, Exit or Bones, when Visitors are after them
+)
+
+// Points and weights of the ghosts.
+const (
+	screamCost    = 20  // each Shadow, of those where she may be, that a scream rules out
+	killScale     = 40  // of the chance of a kill in the coming round, in tenths
+	strolling     = 3   // how readily a Visitor leaves a room where something draws him
+	closeAll      = 200 // a ghost in its place, when all ways can be closed
+	closeSome     = 50  // the same when one way stays open
+	aheadScale    = 40  // of the chance of kills later, in tenths
+	guardScale    = 10  // of the guards below, in tenths
+	lureSafe      = 8   // the Safe draws Visitors even when most codes are left
+	dareBase      = 200 // how likely she may be at a Shadow that is peeked all the same
+	darePerLure   = 40  // the same, for each point that draws them
+	preyAny       = 8   // a Visitor, as prey
+	preyFirst     = 6   // the Visitor who acts first
+	preyHolder    = 3   // more for one who holds the Key, the Doll or the right weapon
+	armDanger     = 240 // a Visitor with the right weapon in her room, if she could be in one place only
+	stirCost      = 30  // the table sees that a ghost came
+	guardSeed     = 4   // a tile that nobody is after yet
+	guardExit     = 40  // the Exit when the Key is out
+	guardKnown    = 30  // a goal that the Visitors know
+	guardImminent = 200 // a goal that can be reached in the coming round
+	guardWeapon   = 24  // the right weapon, not yet found
+)
