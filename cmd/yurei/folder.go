@@ -67,9 +67,6 @@ func openFolder(path, identity string, o *runOptions) (*runFolder, error) {
 
 // clear removes the files of the run that is to be replaced, and nothing else.
 func (f *runFolder) clear() error {
-	if !f.replace {
-		return nil
-	}
 	for _, name := range []string{sim.ManifestFile, sim.GamesFile, summaryCSV, summaryMD, plotsFolder, rangesFolder} {
 		if err := os.RemoveAll(filepath.Join(f.path, name)); err != nil {
 			return fmt.Errorf("run: %w", err)

@@ -28,6 +28,7 @@ and tells who wins, why, and how sure that is.
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetHelpCommand(newHelp(root))
 	root.SetIn(io.in)
 	root.SetOut(io.out)
 	root.SetErr(io.err)
@@ -41,6 +42,23 @@ and tells who wins, why, and how sure that is.
 		newVersion(io),
 	)
 	return root
+}
+
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about a command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, rest, err := root.Find(args)
+			if err != nil || c == root {
+				rest = args
+			}
+			if err := known(root, rest); err != nil {
+				return err
+			}
+			return c.Help()
+		},
+	}
 }
 
 // known refuses the name of a command that does not exist.

@@ -225,10 +225,7 @@ func (r *experimentRun) play(ctx context.Context, workers int, write resultWrite
 	if err != nil {
 		return err
 	}
-	if err := r.folder.clear(); err != nil {
-		return err
-	}
-	store, err := sim.OpenStore(r.folder.path, r.identity, schema)
+	store, err := r.openStore(schema)
 	if err != nil {
 		return err
 	}
@@ -269,7 +266,7 @@ func (r *experimentRun) play(ctx context.Context, workers int, write resultWrite
 		fmt.Fprintf(r.err, "warning: %s was damaged; its deals were played again\n", file)
 	}
 	if stopped != nil && ctx.Err() == nil {
-		return stopped
+		return fmt.Errorf("%w\nwhat was finished is kept; go on with: %s", stopped, r.options.resumeCommand())
 	}
 	if result.Deals > 0 {
 		if err := r.report(store, tally, result.Deals, write); err != nil {
@@ -282,6 +279,19 @@ func (r *experimentRun) play(ctx context.Context, workers int, write resultWrite
 		return errInterrupted
 	}
 	return nil
+}
+
+// openStore locks the folder. What is to be replaced is removed only if no other
+// process is writing it.
+func (r *experimentRun) openStore(schema *sim.Schema) (*sim.Store, error) {
+	store, err := sim.OpenStore(r.folder.path, r.identity, schema)
+	if err != nil || !r.folder.replace {
+		return store, err
+	}
+	if err := errors.Join(store.Close(), r.folder.clear()); err != nil {
+		return nil, err
+	}
+	return sim.OpenStore(r.folder.path, r.identity, schema)
 }
 
 // report writes the files and prints the answer.
