@@ -74,8 +74,11 @@ func mix64(x uint64) uint64 {
 // Hash accumulates words into a 64-bit key, for [Rules.Key].
 type Hash uint64
 
-// Add mixes one word into the hash.
-func (h *Hash) Add(x uint64) { *h = Hash(mix64(uint64(*h)*0x9e3779b97f4a7c15 ^ x)) }
+// Add mixes one word into the hash. The constant added first keeps leading zero
+// words from leaving a fresh hash as it was.
+func (h *Hash) Add(x uint64) {
+	*h = Hash(mix64((uint64(*h)+0xd1b54a32d192ed03)*0x9e3779b97f4a7c15 ^ x))
+}
 
 // Sum is the key of all words added.
 func (h Hash) Sum() uint64 { return mix64(uint64(h) ^ 0x2545f4914f6cdd1d) }
