@@ -101,11 +101,11 @@ func (n *Narrator) appendSetup(dst []byte, s *State) []byte {
 	dst = append(dst, '\n')
 
 	n.indent = 0
-	for item, seat := range s.ItemHolder {
-		if seat != 0 {
-			n.says("%s has the %s", pawnNames[seat], itemNames[item])
-		}
+	var items []string
+	for seat := 1; seat <= int(s.Visitors); seat++ {
+		items = append(items, pawnNames[seat]+" has "+list(belongings(s, seat, 0), "nothing"))
 	}
+	n.says("%s", list(items, ""))
 	dst = n.flush(dst)
 	x := int(s.GhostAt[HakoGhost])
 	n.says("The code is %s, her weakness is the %s, her start power is %s", numberList(CodeMask(int(s.Code))),
@@ -241,6 +241,9 @@ func (n *Narrator) tell(before *State, player engine.Player, legal int, m Move, 
 		n.says("She makes %s peek (power 10, %s)", pawnNames[before.Active], powerNames[10])
 
 	case OpPeek, OpMove, OpOuija, OpDowse, OpPhone, OpWeapon, OpCharm, OpNothing:
+		if before.Phase == PhaseAct && t.winMissed(before, m) {
+			n.says("A certain win is missed")
+		}
 		n.pending = m
 		if op == OpNothing && legal == 1 {
 			n.pending = 0

@@ -1,6 +1,7 @@
 package hakoonna
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -185,4 +186,85 @@ func living(s *State) (seats []int) {
 		}
 	}
 	return seats
+}
+
+// Floors are drawn north up; a door is a gap where two doors meet, and nowhere
+// else (RULES 1.1).
+func TestFloorIsDrawn(t *testing.T) {
+	g := variants(t)[0]
+	board := func(id string) int {
+		return slices.IndexFunc(g.Set().Boards, func(b Board) bool { return b.ID == id })
+	}
+	var p Public
+	lay := func(id string, x, y, rotation int8) {
+		p.Placed |= 1 << board(id)
+		p.Cells[board(id)] = Cell{Floor1F, x, y, rotation}
+	}
+	lay("H1", 0, 0, 0) // doors N, E, W
+	lay("SY", 0, 1, 0) // N, S: meets the hall's north door
+	lay("KB", 1, 0, 0) // Kitchen N, W; Bathroom E: the Kitchen meets the hall's east door
+	lay("CR", 1, 1, 1) // N, S turned to E, W: a wall to the Kitchen's north door
+	want := `1F
+  +-----------------+-----------------+
+  |                 |                 |
+  |      Study      | Children's Room |
+  |                 |                 |
+  +-------    ------+-----------------+
+  |                 |     Kitchen     |
+  |     1F Hall                       |
+  |                 |     Bathroom    |
+  +-----------------+-----------------+
+`
+	if got := string(g.appendFloor(nil, &p, Floor1F)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := string(g.appendFloor(nil, &p, Floor2F)); got != "" {
+		t.Errorf("an empty floor is drawn as %q", got)
+	}
+}
+
+func TestSentences(t *testing.T) {
+	g := variants(t)[0]
+	study := g.safeShadow
+	var s State
+	s.Visitors, s.Active, s.Alive, s.Ghosts, s.Stage = 2, 1, 1<<1, 1<<HakoGhost|1<<2, StageTurn
+	s.Phase, s.Player = PhaseAct, 1
+	s.GhostAt = [MaxSeats]int8{int8(study), -1, int8(study) + 1, -1, -1}
+	s.Covers = 1 << HakoGhost
+	s.Base[study], s.Base[study+1], s.Base[study+2], s.Second[study+2] = TileSafe, TileExit, TileInfo1, TileDiary1+3
+	s.Room[1] = g.roomOf[study]
+	s.Slot = [2]uint8{7, 0}
+	s.Reach[HakoGhost] = g.inRoom[g.roomOf[study]] | 1
+	s.Weakness = 2
+
+	told := func(m Move, change func(after *State)) string {
+		n := NewNarrator(g)
+		n.begun, n.subject, n.turn = true, "Red", s.Turns
+		n.from = int(study)
+		after := s
+		change(&after)
+		n.AppendStep(nil, &s, 1, 2, m, &after)
+		return strings.ReplaceAll(string(n.line), hardSpace, " ")
+	}
+	none := func(*State) {}
+	for _, test := range []struct{ got, want string }{
+		{told(makeMove1(OpPeek, int(study)+2), none),
+			"Red peeks Shadow 3 of the Study: the information that it is not the gasoline and Diary 4."},
+		{told(makeMove1(OpPeek, int(study)), func(a *State) { a.Alive, a.GhostAt[1] = 0, int8(study) }),
+			"Red peeks Shadow 1 of the Study: the Hako Onna. Red dies and becomes a Hakobito on Shadow 1 of the Study."},
+		{told(makeMove2(OpWeapon, int(study)+1, int(TileWeapon1)), func(a *State) { a.Base[study+1], a.Ghosts = NoTile, 1 }),
+			"Red uses the gasoline on Shadow 2 of the Study: Blue's Hakobito and the Exit destroyed."},
+		{told(makeMove2(OpCharm, 0, int(TileCharm)), none),
+			"Red uses the Charm on the left slot: power 7 (I Want That) is burnt."},
+		{told(makeMove1(OpOuija, int(g.hall)), none),
+			"Red asks the Ouija board whether she is in the 1F Hall. Her answer: no."},
+		{told(makeMove1(OpPeek, int(study)+2), func(a *State) { a.Diaries = 1<<1 | 1<<2 | 1<<4 }),
+			"Red peeks Shadow 3 of the Study: the information that it is not the gasoline and Diary 4 (3 out: from now on power 2 (At Once) may act)."},
+		{g.belief(&s), "(Visitors think: Study" + hardSpace + "75" + hardSpace + "%, 1F" + hardSpace + "Hall" + hardSpace + "25" + hardSpace + "%)"},
+		{NewNarrator(g).blocked(&s), "The Safe under the Hako Onna"},
+	} {
+		if test.got != test.want {
+			t.Errorf("got  %q\nwant %q", test.got, test.want)
+		}
+	}
 }
