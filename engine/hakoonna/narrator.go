@@ -20,6 +20,7 @@ type Narrator struct {
 
 	line    []byte // the line that is being told
 	subject string // whose line it is
+	strayed bool   // the last sentence was about something else
 	indent  int
 
 	begun   bool   // the set-up has been told
@@ -103,7 +104,7 @@ func (n *Narrator) appendSetup(dst []byte, s *State) []byte {
 	n.indent = 0
 	var items []string
 	for seat := 1; seat <= int(s.Visitors); seat++ {
-		items = append(items, pawnNames[seat]+" has "+list(belongings(s, seat, 0), "nothing"))
+		items = append(items, pawnNames[seat]+" has the "+strings.Join(belongings(s, seat, 0), ", "))
 	}
 	n.says("%s", list(items, ""))
 	dst = n.flush(dst)
@@ -169,23 +170,28 @@ func (n *Narrator) flush(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// does adds a sentence about the subject of the line, given without it.
+// does adds a sentence about the subject of the line, given without it. The
+// subject is named where the line begins and after a sentence about another.
 func (n *Narrator) does(format string, args ...any) {
 	sentence := fmt.Sprintf(format, args...)
-	if len(n.line) == 0 {
+	if len(n.line) > 0 {
+		n.line = append(n.line, ' ')
+	}
+	if len(n.line) == 0 || n.strayed {
 		n.line = append(append(n.line, n.subject...), ' ')
 	} else {
-		n.line = append(n.line, ' ')
 		sentence = strings.ToUpper(sentence[:1]) + sentence[1:]
 	}
+	n.strayed = false
 	n.line = append(append(n.line, sentence...), '.')
 }
 
-// says adds a whole sentence.
+// says adds a whole sentence, about something else than the line's subject.
 func (n *Narrator) says(format string, args ...any) {
 	if len(n.line) > 0 {
 		n.line = append(n.line, ' ')
 	}
+	n.strayed = true
 	n.line = append(fmt.Appendf(n.line, format, args...), '.')
 }
 
