@@ -37,7 +37,7 @@ func bit(b bool) uint64 {
 func (p *Public) hash(h *engine.Hash) {
 	pack(h, []uint8{
 		p.Visitors, uint8(p.Stage), uint8(p.Active), p.Alive, p.Ghosts, uint8(p.Reason),
-		uint8(p.Winner), uint8(p.Drawn), p.ItemOut, uint8(p.Peeking), p.EmptyLeft, p.CodeUp,
+		uint8(p.Winner), uint8(p.Drawn), p.ItemOut, uint8(p.Peeking), uint8(p.Looked), p.EmptyLeft, p.CodeUp,
 		p.NotWeak, p.CardHand, p.Deck, p.SlotFull, p.Gains, p.OwnUsed, p.Screams, p.Covers,
 		p.FreeLeft, p.MovedItems, p.DropsLeft, p.LostTiles, p.DollCalled, p.BarA, p.BarB, p.LastBarA, p.LastBarB,
 	})

@@ -12,11 +12,12 @@ import (
 func (t *table) peek(s *State, x int, c *engine.Chance) {
 	me := s.Active
 	s.Peeked[me] |= 1 << x
-	s.Peeking = int8(x)
+	s.Peeking, s.Looked = int8(x), int8(x)
 	if ghosts := s.ghostsAt(x); ghosts != 0 {
 		if !t.set.Play.GhostBeatsWin && t.winningPeek(s, x) {
 			return
 		}
+		s.learnShadow(0, x) // he has seen what else lies there
 		t.die(s, me, bits.TrailingZeros8(ghosts), x)
 		t.endTurnOfDead(s, c)
 		return

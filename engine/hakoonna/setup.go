@@ -20,7 +20,7 @@ func (t *table) Setup(s *State, players int, c *engine.Chance) {
 	s.Ghosts = 1 << HakoGhost
 	s.CodeLeft = AllCodes
 	s.EmptyLeft = uint8(t.set.Tiles.Empty)
-	s.Drawn, s.Peeking, s.SpreadAt, s.Ghost = -1, -1, -1, -1
+	s.Drawn, s.Peeking, s.Looked, s.SpreadAt, s.Ghost = -1, -1, -1, -1, -1
 	for g := range s.GhostAt {
 		s.GhostAt[g] = -1
 	}

@@ -145,6 +145,7 @@ type Public struct {
 	Peeked    [MaxSeats]uint32  // Shadows that the seat has peeked
 	NoDiary   uint32            // Shadows whose tiles everybody knows not to be diaries: peeked or laid
 	Peeking   int8              // Shadow under a peek now, -1 none
+	Looked    int8              // Shadow peeked in this turn, -1 none
 	Gone      TileSet           // tiles known to be out of the game, diaries apart
 	LostTiles uint8             // tiles out of the game that not everybody saw
 	Diaries   uint16            // diaries on their cards, bit = k

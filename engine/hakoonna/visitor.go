@@ -19,6 +19,7 @@ func (t *table) beginTurn(s *State, seat engine.Player) {
 	s.FreeLeft = uint8(t.set.Play.FreeMovesPerTurn)
 	s.MovedItems, s.MovedTiles = 0, 0
 	s.DropsLeft, s.Extra = 0, false
+	s.Looked = -1
 	s.Peeking, s.Resolving, s.Took, s.WrongGuess = -1, 0, NoTile, false
 	s.Asked = 0
 }
@@ -251,7 +252,7 @@ func (t *table) appendExchanges(dst []Move, s *State, other int, mine TileSet) [
 	my, their := t.party(&s.Public, s.Active), t.party(&s.Public, engine.Player(other))
 	if my != their {
 		// He need not remember to whom he has shown what.
-		for tiles := s.Hand[me]; tiles != 0; tiles &= tiles - 1 {
+		for tiles := s.Hand[me] | s.lookedAt(); tiles != 0; tiles &= tiles - 1 {
 			dst = append(dst, makeMove2(OpShow, other, int(tiles.First())))
 		}
 		if s.Hand[other]&^s.Known[my] != 0 {
@@ -284,6 +285,15 @@ func (t *table) appendExchanges(dst []Move, s *State, other int, mine TileSet) [
 		}
 	}
 	return dst
+}
+
+// lookedAt is the set of the tiles that the active Visitor has peeked at in this
+// turn and left where they are: he may show them like his own.
+func (s *State) lookedAt() TileSet {
+	if s.Looked < 0 || s.Peeking >= 0 {
+		return 0
+	}
+	return (setOf(s.Base[s.Looked]) | setOf(s.Second[s.Looked])) & s.Known[s.Active] &^ (setOf(NoTile) | setOf(Empty))
 }
 
 // freeAction shows, gives, takes or drops.
