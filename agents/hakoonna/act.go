@@ -53,8 +53,6 @@ func (a *Visitor) act(v *game.View, legal []game.Move, r *engine.Rand) int {
 	var declared, free choice
 	for i, m := range legal {
 		switch m.Op() {
-		case game.OpEndTurn:
-			declared.offer(i, 0, r)
 		case game.OpMove:
 			declared.offer(i, o.way[m.A()], r)
 		case game.OpPeek:
@@ -68,20 +66,33 @@ func (a *Visitor) act(v *game.View, legal []game.Move, r *engine.Rand) int {
 		case game.OpCharm:
 			declared.offer(i, a.charmWorth(v, m.A())+o.future(), r)
 		default:
-			if w := a.handWorth(v, m, legal); w > 0 {
+			if w := a.handWorth(v, m); w > 0 {
 				free.offer(i, w, r)
 			}
 		}
 	}
-	if free.equal > 0 && (v.Phase == game.PhaseFree || a.handFirst(v, legal[free.at], legal[declared.at])) {
+	if free.equal > 0 && a.handFirst(legal[free.at], legal[declared.at]) {
 		return free.at
 	}
 	return declared.at
 }
 
+// finish chooses a free action after the main action, or to end the turn.
+func (a *Visitor) finish(v *game.View, legal []game.Move, r *engine.Rand) int {
+	var c choice
+	for i, m := range legal {
+		if m.Op() == game.OpEndTurn {
+			c.offer(i, 0, r)
+		} else if w := a.handWorth(v, m); w > 0 {
+			c.offer(i, w, r)
+		}
+	}
+	return c.at
+}
+
 // handFirst reports whether a free action should come before the declaration:
 // all but the handing over of a tile that the action itself needs.
-func (a *Visitor) handFirst(v *game.View, free, action game.Move) bool {
+func (a *Visitor) handFirst(free, action game.Move) bool {
 	if free.Op() != game.OpGive {
 		return true
 	}
@@ -96,16 +107,14 @@ func (a *Visitor) handFirst(v *game.View, free, action game.Move) bool {
 }
 
 // handWorth is what a free action is worth, 0 if it is not worth doing.
-func (a *Visitor) handWorth(v *game.View, m game.Move, legal []game.Move) int {
+func (a *Visitor) handWorth(v *game.View, m game.Move) int {
 	switch m.Op() {
 	case game.OpShow, game.OpSee:
 		return 20
 	case game.OpReceive:
-		return a.receiveWorth(v, game.Tile(m.B()), m.A())
+		return a.receiveWorth(v, game.Tile(m.B()))
 	case game.OpGive:
 		return a.giveWorth(v, game.Tile(m.B()), m.A())
-	case game.OpReceiveItem, game.OpGiveItem:
-		return 0
 	}
 	return 0
 }
@@ -177,7 +186,7 @@ func (a *Visitor) turnsUntil(v *game.View, seat int) int {
 }
 
 // receiveWorth values taking a tile: when this Visitor can use it this turn.
-func (a *Visitor) receiveWorth(v *game.View, t game.Tile, from int) int {
+func (a *Visitor) receiveWorth(v *game.View, t game.Tile) int {
 	if v.Spent {
 		return 0
 	}
@@ -185,11 +194,10 @@ func (a *Visitor) receiveWorth(v *game.View, t game.Tile, from int) int {
 	if x < 0 || a.belief.ghost[x] > sure/3 && t.Weapon() < 0 {
 		return 0
 	}
-	here, there := v.Room[v.Me], a.roomOf[x]
-	if here == there {
-		return 200
+	if v.Room[v.Me] != a.roomOf[x] {
+		return 0
 	}
-	return 0
+	return 200
 }
 
 // askWorth is what a question is worth: the ghosts' toll on the peeks to come,
@@ -198,7 +206,7 @@ func (a *Visitor) askWorth(v *game.View, m game.Move) int {
 	p, b := &a.worth, &a.belief
 	here := b.room[v.Room[v.Me]]
 	items := &a.rules.Set().Items
-	toll := 10 + p.riskToll
+	toll := worthAnswer + p.riskToll
 	if mayLie(v) {
 		toll /= 2
 	}
@@ -242,7 +250,7 @@ func (a *Visitor) askWorth(v *game.View, m game.Move) int {
 	}
 	cards += bits.OnesCount8(v.SlotFull)
 	unknown := cards - bits.OnesCount16(v.CardsSeen&^v.CardsOut)
-	worth := 9 * max(0, unknown)
+	worth := worthCardSeen * max(0, unknown)
 	if items.PhoneDeadly {
 		worth -= p.life * here / sure
 	}
@@ -257,7 +265,7 @@ func (a *Visitor) charmWorth(v *game.View, slot int) int {
 	if k := v.Slot[slot]; k != 0 {
 		return cardDread[k] - worthCharm
 	}
-	return 42 - worthCharm
+	return dreadUnknown - worthCharm
 }
 
 // cardDread is how much Visitors fear a set power.

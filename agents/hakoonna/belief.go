@@ -23,7 +23,17 @@ const (
 )
 
 // closeness weighs a room by its distance from the nearest Visitor.
-var closeness = [16]int{6, 5, 3, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
+func closeness(steps uint8) int {
+	switch steps {
+	case 0:
+		return closeHere
+	case 1:
+		return closeNext
+	case 2:
+		return closeTwo
+	}
+	return 4
+}
 
 // believe spreads the chances. needed is the set of the Shadows that Visitors
 // are known to be after.
@@ -39,7 +49,7 @@ func (b *belief) believe(v *game.View, a *board, f *facts, needed uint32) {
 				nearest = min(nearest, a.mansion.steps[v.Room[seat]][room])
 			}
 		}
-		roomWeight[room] = closeness[nearest&15]
+		roomWeight[room] = closeness(nearest)
 	}
 	claimed := ^uint32(0)
 	trust := 1

@@ -59,9 +59,11 @@ func (f *facts) read(v *game.View, shadows int, pooled bool) {
 	}
 	f.out = v.Gone | v.Lost
 	f.stale = f.hidden & peeked(v, pooled) &^ v.Laid
-	for t := game.TileSafe; int(t) < game.TileIDs; t++ {
-		if v.InRoom[t] != 0 {
-			f.roomed |= bit(t)
+	if v.InRoom != [game.TileIDs]uint8{} {
+		for t := game.TileSafe; int(t) < game.TileIDs; t++ {
+			if v.InRoom[t] != 0 {
+				f.roomed |= bit(t)
+			}
 		}
 	}
 }

@@ -35,17 +35,30 @@ func (a *HakoOnna) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 	case game.PhaseStartRoom:
 		return a.startRoom(v, legal, r)
 	case game.PhaseStartHide:
-		return a.startHide(v, legal, r)
+		return r.IntN(len(legal))
 	}
 	if v.Weakness < 0 {
 		return r.IntN(len(legal))
 	}
-	a.expect(v)
+	a.notice(v)
 	switch v.Phase {
 	case game.PhaseScream:
 		return a.scream(v, legal, r)
 	case game.PhaseSet:
 		return a.set(v, legal, r)
+	case game.PhaseWindowA, game.PhaseWindowB:
+		return a.interrupt(v, legal, r)
+	case game.PhaseSteal:
+		return a.steal(v, legal, r)
+	case game.PhaseLay, game.PhaseLayStolen:
+		return a.lay(legal, r)
+	case game.PhaseAnswer:
+		return a.answer(v, legal, r)
+	case game.PhaseKiller:
+		return a.killer(legal, r)
+	}
+	a.expect(v)
+	switch v.Phase {
 	case game.PhasePower:
 		return a.usePower(v, legal, r)
 	case game.PhasePowerRoom:
@@ -58,18 +71,8 @@ func (a *HakoOnna) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 		return a.goTo(v, legal, r)
 	case game.PhaseHide:
 		return a.hide(v, legal, r)
-	case game.PhaseWindowA, game.PhaseWindowB:
-		return a.interrupt(v, legal, r)
-	case game.PhaseSteal:
-		return a.steal(v, legal, r)
-	case game.PhaseLay, game.PhaseLayStolen:
-		return a.lay(v, legal, r)
 	case game.PhaseForced:
-		return a.forcePeek(v, legal, r)
-	case game.PhaseAnswer:
-		return a.answer(v, legal, r)
-	case game.PhaseKiller:
-		return a.killer(legal, r)
+		return a.forcePeek(legal, r)
 	}
 	return r.IntN(len(legal))
 }
@@ -123,11 +126,6 @@ func (a *HakoOnna) startRoom(v *game.View, legal []game.Move, r *engine.Rand) in
 		c.offer(i, 2*worth+r.IntN(4), r)
 	}
 	return c.at
-}
-
-// startHide takes any Shadow.
-func (a *HakoOnna) startHide(_ *game.View, legal []game.Move, r *engine.Rand) int {
-	return r.IntN(len(legal))
 }
 
 // closes reports whether the plan wins at the end of this turn.

@@ -124,7 +124,7 @@ func (a *HakoOnna) stealTime(v *game.View) int {
 		worth = max(worth, 6)
 	}
 	unknown := int(v.HandSize[v.Active]) - hand.Len()
-	return max(worth, 6*unknown-8)
+	return max(worth, worthUnknown*unknown-8)
 }
 
 // ghostsNear counts the ghosts at most one step from a room.
@@ -186,7 +186,7 @@ func (a *HakoOnna) forceWorth(v *game.View) int {
 }
 
 // forcePeek picks the Shadow of a forced peek, where the rules let her.
-func (a *HakoOnna) forcePeek(v *game.View, legal []game.Move, r *engine.Rand) int {
+func (a *HakoOnna) forcePeek(legal []game.Move, r *engine.Rand) int {
 	var c choice
 	for i, m := range legal {
 		worth := 0
@@ -250,7 +250,7 @@ func (a *HakoOnna) steal(v *game.View, legal []game.Move, r *engine.Rand) int {
 }
 
 // lay lays the stolen tile under a ghost if she can, else anywhere.
-func (a *HakoOnna) lay(_ *game.View, legal []game.Move, r *engine.Rand) int {
+func (a *HakoOnna) lay(legal []game.Move, r *engine.Rand) int {
 	var c choice
 	for i, m := range legal {
 		worth := 0

@@ -40,7 +40,7 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 	// What the Visitors learn: she is now in this room, or next to it.
 	room := a.roomOf[v.GhostAt[game.HakoGhost]]
 	rooms := uint16(1)<<room | v.Adjacent[room]
-	hidden := a.prey.space - bits.OnesCount32(a.shadowsOf(rooms))
+	hidden := bits.OnesCount32(a.shadowsOf(a.roomsAhead(v))) - bits.OnesCount32(a.shadowsOf(rooms))
 	cost := (10 + max(0, hidden)*screamCost) / 10
 	if a.prey.blunt != 0 {
 		cost *= 2
@@ -79,8 +79,8 @@ func (a *HakoOnna) setWorth(v *game.View, k int) int {
 		worth = 42
 	case 5:
 		worth = 48
-		if her := v.GhostAt[game.HakoGhost]; her >= 0 {
-			worth += min(20, a.prey.near[a.roomOf[her]]/4)
+		if mates(v, 0, a.roomOf[v.GhostAt[game.HakoGhost]]) != 0 {
+			worth += 15
 		}
 	case 6:
 		worth = 34
@@ -193,7 +193,7 @@ func (a *HakoOnna) speedWorth(v *game.View, k int) int {
 	}
 	gain := -1
 	for rooms := fast &^ slow; rooms != 0; rooms &= rooms - 1 {
-		gain = max(gain, a.bestOf(v, &plan, game.HakoGhost, bits.TrailingZeros16(rooms))-best-6)
+		gain = max(gain, a.bestOf(v, &plan, game.HakoGhost, bits.TrailingZeros16(rooms))-best-haste)
 	}
 	a.prey.taken = taken
 	return gain

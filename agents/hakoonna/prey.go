@@ -24,18 +24,10 @@ type prey struct {
 	sight game.TileSet         // tiles that Visitors hold or have peeked and left
 }
 
-// Weights of Shadows as a Visitor is drawn to them.
-const (
-	lureFresh  = 8 // never peeked
-	lureLaid   = 10
-	lureUseful = 14 // a tile that they know and want
-	lureWin    = 40
-)
-
-// expect reads the View of the ghost side.
-func (a *HakoOnna) expect(v *game.View) {
+// notice reads what the Visitors have seen and hold, and where ghosts stay.
+func (a *HakoOnna) notice(v *game.View) {
 	f, p := &a.facts, &a.prey
-	*p = prey{}
+	p.seen, p.taken, p.blunt = 0, 0, 0
 	for s := 1; s <= int(v.Visitors); s++ {
 		p.seen |= v.Peeked[s]
 	}
@@ -52,6 +44,20 @@ func (a *HakoOnna) expect(v *game.View) {
 		}
 	}
 
+	right := weapon(int(v.Weakness))
+	for s := 1; s <= int(v.Visitors); s++ {
+		if v.Alive>>s&1 != 0 && (v.Hand[s].Has(right) ||
+			!f.out.Has(right) && f.at[right] < 0 && int(v.HandSize[s]) > v.Hand[s].Len()) {
+			p.blunt |= 1 << s
+		}
+	}
+}
+
+// expect works out, after notice, where the Visitors will peek.
+func (a *HakoOnna) expect(v *game.View) {
+	p := &a.prey
+	p.near, p.lure, p.lures = [game.MaxRooms]int{}, [game.MaxShadows]int{}, [game.MaxRooms]int{}
+	p.guard, p.fear = [game.MaxShadows]int{}, [game.MaxShadows]int{}
 	a.suspect(v)
 	a.lureThem(v)
 	right := weapon(int(v.Weakness))
@@ -67,9 +73,6 @@ func (a *HakoOnna) expect(v *game.View) {
 		hand := v.Hand[s]
 		if hand.Has(game.TileKey) || hand.Has(game.TileDoll) || hand.Has(right) {
 			weight += preyHolder
-		}
-		if hand.Has(right) || !f.out.Has(right) && f.at[right] < 0 && int(v.HandSize[s]) > hand.Len() {
-			p.blunt |= 1 << s
 		}
 		a.trace(v, v.Room[s], 16*weight)
 	}
@@ -103,12 +106,14 @@ func (a *HakoOnna) foresee() {
 		for set := a.inRoom[room]; set != 0; {
 			best = max(best, p.lure[next(&set)])
 		}
+		p.catch[room] = 0
 		if best > 0 {
 			p.catch[room] = p.near[room] * best / p.lures[room]
 		}
 	}
 	for room := range a.rooms {
 		steps := &a.mansion.steps[room]
+		p.ahead[room] = 0
 		for to := range a.rooms {
 			p.ahead[room] = max(p.ahead[room], p.catch[to]*discount[steps[to]]/discount[0])
 		}
@@ -133,15 +138,22 @@ func (a *HakoOnna) codesLeft(v *game.View) int {
 	return bits.OnesCount32(game.CodesWithout(v.CodeLeft, shown))
 }
 
+// roomsAhead is the set of the rooms where she may be after a plain move, for
+// all that the table knows.
+func (a *HakoOnna) roomsAhead(v *game.View) (rooms uint16) {
+	for set := v.Reach[game.HakoGhost]; set != 0; {
+		room := a.roomOf[next(&set)]
+		rooms |= 1<<room | v.Adjacent[room]
+		set &^= a.inRoom[room]
+	}
+	return rooms
+}
+
 // suspect spreads, in parts of sure, where the Visitors may expect her after her
 // move: like their belief, from where she can be.
 func (a *HakoOnna) suspect(v *game.View) {
 	p := &a.prey
-	var rooms uint16
-	for set := v.Reach[game.HakoGhost]; set != 0; {
-		room := a.roomOf[next(&set)]
-		rooms |= 1<<room | v.Adjacent[room]
-	}
+	rooms := a.roomsAhead(v)
 	reach := a.shadowsOf(rooms)
 	p.space = bits.OnesCount32(reach)
 	total := 0
@@ -159,7 +171,7 @@ func (a *HakoOnna) suspect(v *game.View) {
 			if a.facts.empties>>x&1 != 0 && p.seen>>x&1 != 0 {
 				weight = weighsEmpty
 			}
-			p.fear[x] = weight * closeness[nearest&15]
+			p.fear[x] = weight * closeness(nearest)
 			total += p.fear[x]
 		}
 	}
@@ -179,7 +191,7 @@ func (a *HakoOnna) lureThem(v *game.View) {
 		switch {
 		case v.Count[x] == 0 || here&v.FaceUp != 0:
 		case here&v.Laid != 0 && here&f.empties == 0:
-			p.lure[x] = lureLaid
+			p.lure[x] = lureUseful
 		case here&p.seen == 0:
 			p.lure[x] = lureFresh
 		}

@@ -31,12 +31,17 @@ func (a *Visitor) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 	case game.PhaseNoise:
 		a.study(v)
 		return a.noiseStep(v, legal, r)
-	case game.PhaseAct, game.PhaseFree:
+	case game.PhaseAct:
 		if i, ok := SureWin(v, legal); ok {
 			return i
 		}
 		a.study(v)
 		return a.act(v, legal, r)
+	case game.PhaseFree:
+		a.mansion.follow(&v.Public, a.rooms)
+		a.facts.read(v, a.shadows, a.rules.Pooled())
+		a.status(v)
+		return a.finish(v, legal, r)
 	case game.PhaseForced:
 		if i, ok := SureWin(v, legal); ok {
 			return i

@@ -8,27 +8,33 @@ const (
 	worthKey        = 450 // to get the Key when the Exit is known
 	worthKeyBlind   = 182 // when it is not
 	worthHalf       = 80  // the Doll or the Bones
-	worthOtherHalf  = 250 // when the other of them is held or known
+	worthOtherHalf  = 750 // when the other of them is held or known
 	worthWeapon     = 45  // a weapon that may be the right one
 	worthSureWeapon = 140 // the right one
 	worthInfo       = 35  // an information on her weakness
 	costDiary       = 9   // finding one unlocks a power
-	worthAsking     = 55  // a number asked with the Stethoscope
+	worthAsking     = 110 // a number asked with the Stethoscope
 	worthLife       = 170 // a Visitor who is not the last
 	worthLastLife   = 420 // the last Visitor
 	worthWeaponLost = 90  // a right weapon thrown away
 	worthTurn       = 32  // an action that somebody still takes in this round
-	leftByOthers    = 14  // what Visitors who are closer leave of a room, in sixteenths
+	leftByOthers    = 28  // what Visitors who are closer leave of a room, in sixteenths
 	worthKeyKept    = 250 // more to lose with the Key in hand
 	worthDollKept   = 120 // the same with the Doll
 	huntHaste       = 12  // what a turn on the way to her costs a hunter
+	worthAnswer     = 10  // an answer about her place, when no ghost spoils a peek
+	worthCardSeen   = 9   // a card seen with the Smartphone
+	dreadUnknown    = 42  // a set card that is not known
 )
 
 // Weights of a Shadow among those where a ghost can be, as Visitors believe.
 const (
-	weighsEmpty  = 2 // known to be Empty
-	weighsHidden = 2 // nobody knows what lies there
-	weighsNeeded = 9 // the Safe, Exit or Bones, when Visitors are after them
+	weighsEmpty  = 2  // known to be Empty
+	weighsHidden = 2  // nobody knows what lies there
+	weighsNeeded = 9  // the Safe, Exit or Bones, when Visitors are after them
+	closeHere    = 24 // a room with a Visitor
+	closeNext    = 20 // a room one step from the nearest Visitor
+	closeTwo     = 12 // a room two steps from him; farther ones weigh 4
 )
 
 // Points and weights of the ghosts.
@@ -37,7 +43,7 @@ const (
 	killScale     = 40  // of the chance of a kill in the coming round, in tenths
 	strolling     = 3   // how readily a Visitor leaves a room where something draws him
 	closeAll      = 200 // a ghost in its place, when all ways can be closed
-	closeSome     = 50  // the same when one way stays open
+	closeSome     = 100 // the same when one way stays open
 	aheadScale    = 40  // of the chance of kills later, in tenths
 	guardScale    = 10  // of the guards below, in tenths
 	lureSafe      = 8   // the Safe draws Visitors even when most codes are left
@@ -53,4 +59,9 @@ const (
 	guardKnown    = 30  // a goal that the Visitors know
 	guardImminent = 200 // a goal that can be reached in the coming round
 	guardWeapon   = 24  // the right weapon, not yet found
+	lureFresh     = 8   // a Shadow never peeked draws a Visitor
+	lureUseful    = 14  // so does a tile that he knows and wants, or that was laid
+	lureWin       = 40  // and one that wins
+	haste         = 6   // how much better a spot must be to spend power 1 or 2 on it
+	worthUnknown  = 6   // to see and take a tile of which she does not know which it is
 )
