@@ -58,7 +58,7 @@ func TestMeterAddsUp(t *testing.T) {
 	seen := map[string]int64{}
 	for i, g := range variants(t) {
 		m := NewMeter(g)
-		for deal := range uint64(400) {
+		for deal := range uint64(200) {
 			var declared, lost, uses int64 // counted apart from the meter
 			v, s := measured(m, g, int(2+deal%3), deal, func(before *State, move Move, after *State) {
 				switch move.Op() {
@@ -150,7 +150,7 @@ func TestMeterAddsUp(t *testing.T) {
 func TestMissedWinsAreWins(t *testing.T) {
 	byPeek, byWeapon := 0, 0
 	for i, g := range variants(t) {
-		for deal := range uint64(400) {
+		for deal := range uint64(200) {
 			c := engine.MakeChance(5, deal)
 			play(g, int(2+deal%3), deal, func(*State) {}, func(before *State, legal []Move, move Move, _ *State) {
 				if before.Phase != PhaseAct {

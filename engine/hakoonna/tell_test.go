@@ -82,7 +82,7 @@ func play(g Rules, visitors int, deal uint64, start func(*State), step func(befo
 func TestMoveForms(t *testing.T) {
 	var ops [opEnd]bool
 	for i, g := range variants(t) {
-		for deal := range uint64(150) {
+		for deal := range uint64(200) {
 			play(g, int(2+deal%3), deal, func(*State) {}, func(before *State, legal []Move, _ Move, _ *State) {
 				forms := map[string]Move{}
 				for _, m := range legal {
