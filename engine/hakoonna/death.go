@@ -118,12 +118,19 @@ func (t *table) afterDeath(s *State) engine.Player {
 
 // noWay reports whether all three ways to win are closed (RULES 6.5).
 func (t *table) noWay(s *State) bool {
-	blocked := s.Gone | s.Hidden
+	covered := TileSet(0)
 	if t.set.Play.NoWayHiddenCounts {
 		for g := s.Covers; g != 0; g &= g - 1 {
-			blocked |= setOf(s.Base[s.GhostAt[bits.TrailingZeros8(g)]])
+			covered |= setOf(s.Base[s.GhostAt[bits.TrailingZeros8(g)]])
 		}
 	}
+	return s.blockedWith(covered)
+}
+
+// blockedWith reports whether all three ways to win are blocked if ghosts keep
+// just the covered tiles out of reach.
+func (s *State) blockedWith(covered TileSet) bool {
+	blocked := s.Gone | s.Hidden | covered
 	lock := TileSafe
 	if s.KeyOut {
 		lock = TileKey

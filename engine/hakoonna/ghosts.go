@@ -444,6 +444,9 @@ func (t *table) around(p *Public, rooms uint16) (near uint16) {
 // tile of the room it goes to.
 func (t *table) goTo(s *State, room int) {
 	g := int(s.Ghost)
+	if x := s.GhostAt[g]; x >= 0 && (1<<t.roomOf[x]|s.Adjacent[t.roomOf[x]])>>room&1 == 0 {
+		s.Steps = 1 // power 1, or the last of several steps at once
+	}
 	s.Covers &^= 1 << g
 	s.GhostAt[g] = -1
 	s.GoRoom = uint8(room)

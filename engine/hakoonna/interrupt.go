@@ -208,8 +208,8 @@ func (t *table) stealTile(s *State, tile Tile, c *engine.Chance) {
 		s.LostTiles++
 		t.stolen(s, c)
 	default:
-		s.Hand[0] = setOf(tile)
-		s.HandSize[0] = 1
+		s.Hand[0] |= setOf(tile)
+		s.HandSize[0]++
 		if fate == "hako_room" {
 			t.stolen(s, c)
 			return
@@ -244,10 +244,12 @@ func (t *table) layRoom(s *State) int {
 	return int(s.Room[s.Active])
 }
 
-// layStolen lays the tile on her board on a Shadow.
+// layStolen lays a tile from her board on a Shadow: the only one, or, where she
+// could not lay the last, the one with the lowest number.
 func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 	tile := s.Hand[0].First()
-	s.Hand[0], s.HandSize[0] = 0, 0
+	s.Hand[0] &^= setOf(tile)
+	s.HandSize[0]--
 	switch {
 	case s.Base[x] == Empty && s.Second[x] == NoTile && s.ghostsAt(x) == 0:
 		t.dropEmpty(s, x)
@@ -276,7 +278,7 @@ func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 	for party := 1; party < t.parties(s); party++ {
 		s.Known[party] &^= setOf(tile)
 	}
-	t.startGhosts(s, c)
+	t.startMoves(s, c)
 }
 
 // stolen goes on after a theft.
@@ -305,7 +307,7 @@ func (t *table) callDoll(s *State, c *engine.Chance) {
 		s.DollLocked = powers.P8DollLocked
 	}
 	again := engine.Player(s.DollCalled) == s.Active && powers.P8ExtraNoise &&
-		!s.Overtime && t.noise.Left(&s.Noise) > 0
+		!s.Overtime && !s.LateNoise && t.noise.Left(&s.Noise) > 0
 	if !powers.P8Announce {
 		s.DollCalled = 0
 	}

@@ -362,19 +362,6 @@ func (m *Meter) endGhosts(s *State) {
 	}
 }
 
-// blockedWith reports whether all three ways to win are blocked (RULES 6.5) if
-// the ghosts cover just these tiles.
-func (s *State) blockedWith(covered TileSet) bool {
-	out := s.Gone | s.Hidden | covered
-	key := TileSafe
-	if s.KeyOut {
-		key = TileKey
-	}
-	return (out.Has(TileExit) || out.Has(key)) &&
-		(out.Has(TileDoll) || out.Has(TileBones)) &&
-		out.Has(TileWeapon1+Tile(s.Weakness))
-}
-
 // winMissed reports whether the active Visitor, about to declare move, has a
 // certain win that he does not declare.
 func (t *table) winMissed(s *State, move Move) bool {

@@ -36,7 +36,8 @@ func (t *table) updateReach(s *State) {
 func (t *table) turnedDownIn(s *State, silent bool) uint16 {
 	turned := s.FaceUpWas &^ s.FaceUp
 	all := uint16(1<<t.rooms - 1)
-	if turned == 0 || s.Ghosts != 1<<HakoGhost || silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") {
+	if turned == 0 || s.Ghosts != 1<<HakoGhost || t.set.Powers.P7Fate == "hako_room" ||
+		silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") {
 		return all
 	}
 	rooms := uint16(0)

@@ -98,9 +98,12 @@ func (t *table) bump(s *State, step int, c *engine.Chance) {
 	switch u := r.Float64(); {
 	case u < discs.BumpHako:
 		t.resetNoise(s, c)
-		s.Overtime = false
 	case u < discs.BumpHako+discs.BumpOthers:
 		s.LateNoise = true
+		if s.DropsLeft > 0 {
+			s.DropsLeft = 0 // the stack no longer stands
+			s.Spent = t.set.Items.DropsSpendsAction
+		}
 	}
 }
 
