@@ -107,7 +107,6 @@ type Meter struct {
 	declared   Move
 	afterNoise bool
 	extra      bool
-	dropsLeft  uint8
 
 	setUp bool // the set-up has been read
 	step  int  // number of the disc or card placed last
@@ -160,7 +159,7 @@ func (m *Meter) Before(s *State, move Move) {
 	m.move = move
 	m.phase, m.stage = s.Phase, s.Stage
 	m.alive, m.declared = s.Alive, s.Declared
-	m.afterNoise, m.extra, m.dropsLeft = s.AfterNoise, s.Extra, s.DropsLeft
+	m.afterNoise, m.extra = s.AfterNoise, s.Extra
 
 	switch op := move.Op(); op {
 	case OpQuiet:
@@ -222,7 +221,7 @@ func (m *Meter) After(s *State) {
 	if s.AfterNoise && !m.afterNoise {
 		m.n[colRoundsNoise]++
 		m.n[colNoise+min(m.step, meterSteps)-1]++
-	} else if op == OpQuiet && !m.extra && m.dropsLeft <= 1 {
+	} else if op == OpQuiet && !m.extra && s.DropsLeft == 0 {
 		m.n[colVisitorActions]++
 	}
 	if action := m.resolved(s); action != 0 {
