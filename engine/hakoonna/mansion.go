@@ -1,7 +1,7 @@
 package hakoonna
 
 import (
-	"fmt"
+	"errors"
 	"math/bits"
 
 	"yurei/engine"
@@ -259,7 +259,7 @@ const maxRestarts = 1000
 func (t *table) checkBoards() (err error) {
 	defer func() {
 		if recover() != nil {
-			err = fmt.Errorf("boards: no mansion found that joins them all, want boards whose doors can meet")
+			err = errors.New("boards: no mansion found that joins them all, want boards whose doors can meet")
 		}
 	}()
 	var buf []Move
