@@ -34,9 +34,7 @@ func Builtin() *Catalogue {
 	return &Catalogue{Games: []*Game{hakoOnna()}, files: files}
 }
 
-// Game returns the game of that name.
-func (c *Catalogue) Game(name string) (*Game, error) { return c.game(name, ruleset.Position{}) }
-
+// game returns the game of a name that stands at a place.
 func (c *Catalogue) game(name string, where ruleset.Position) (*Game, error) {
 	var valid []string
 	for _, g := range c.Games {
@@ -115,7 +113,7 @@ func Parse(file string, text []byte) (*Experiment, error) {
 
 // Rules returns a rule set of a game with a user's changes laid over it.
 func (c *Catalogue) Rules(game, ruleSet string, changes ...ruleset.Override) (*ruleset.Document, error) {
-	g, err := c.Game(game)
+	g, err := c.game(game, ruleset.Position{})
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"fmt"
 	"io"
 	"reflect"
 	"slices"
@@ -123,6 +124,9 @@ func TestYAMLReadsBack(t *testing.T) {
 // Every change of what is played changes the identity; how much is played does
 // not.
 func TestIdentity(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a few hundred games for each identity")
+	}
 	seen := map[string]string{identity(t, load(t, Main)): "nothing"}
 	if again := identity(t, load(t, Main, "games=7")); seen[again] == "" {
 		t.Error("the number of games changes the identity")
@@ -207,6 +211,20 @@ func TestAssumed(t *testing.T) {
 	}
 }
 
+func TestTooManyCells(t *testing.T) {
+	text := "title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary:\n"
+	for _, axis := range "abcdefghijklmnopqrst" {
+		text += fmt.Sprintf("  %c: {%c0: {}, %c1: {}, %c2: {}, %c3: {}}\n", axis, axis, axis, axis, axis)
+	}
+	e, err := Parse("x.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Builtin().Resolve(e); err == nil || !strings.Contains(err.Error(), "at most 1000") {
+		t.Errorf("error %v, want at most 1000 cells", err)
+	}
+}
+
 func TestTellRange(t *testing.T) {
 	r := resolve(t, load(t, Main, "games=2"))
 	for _, index := range []int64{-1, 8} {
@@ -234,7 +252,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary: {a: {b: {set: {agents: {visitors: flat}}}}}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		e, err := Parse("fuzz.yaml", text)
-		if err != nil || len(e.points()) > 4 {
+		if err != nil || e.cells() > 4 {
 			return
 		}
 		if r, err := c.Resolve(e); err == nil {

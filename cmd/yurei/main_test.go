@@ -34,6 +34,15 @@ func mustRun(t *testing.T, args ...string) (stdout, stderr string) {
 	return stdout, stderr
 }
 
+// long leaves a test out of short runs, such as those that look for data races:
+// it starts no more goroutines than others.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("left out of short runs")
+	}
+}
+
 func readFile(t *testing.T, elements ...string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(elements...))
@@ -107,6 +116,7 @@ func TestMainExperiment(t *testing.T) {
 
 // The choices of setting up are the same in every cell of a deal.
 func TestSetupAgreesOverCells(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	for _, agent := range []string{"heuristic", "random"} {
 		mustRun(t, "run", "--games", "40", "--out", agent, "--set", "agents.hako-onna="+agent, "--set", "agents.visitors="+agent)
@@ -218,6 +228,7 @@ func TestForceReplacesOnlyTheRun(t *testing.T) {
 }
 
 func TestReplay(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	mustRun(t, "run", "visitors", "--games", "2", "--out", "x",
 		"--set", "rules.noise.cards.limit=12", "--set", "rules.powers.7={fate: removed, cards: false}",
@@ -244,6 +255,7 @@ func TestReplay(t *testing.T) {
 // A run says which value is wrong, where, and what is near; it plays nothing
 // and writes nothing.
 func TestBadInput(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	const head = "title: t\ngame: hako-onna\nplayers: 3\ngames: 3\n"
 	files := map[string]string{
@@ -364,6 +376,7 @@ func TestBadInput(t *testing.T) {
 
 // Every option changes the resolved run, so that none is accepted and ignored.
 func TestChangesReachTheRun(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	folder := func(args ...string) string {
 		t.Helper()
@@ -417,6 +430,7 @@ func TestHelp(t *testing.T) {
 // Every command of the README and of the help runs; experiments that it shows
 // are the files that the commands name.
 func TestDocumentedCommands(t *testing.T) {
+	long(t)
 	readme := readFile(t, "..", "..", "README.md")
 	t.Chdir(t.TempDir())
 	for name, text := range readYAML(readme) {

@@ -1,0 +1,144 @@
+package experiments
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"yurei/agents"
+	"yurei/analysis"
+	"yurei/engine/ruleset"
+	"yurei/sim"
+)
+
+// Resolved is an experiment of which every cell can be played.
+type Resolved struct {
+	Experiment *Experiment
+	Game       *Game
+	Cells      []Cell
+	Heading    string // what is played, in a line: game, players, agents
+	Vary       string // what the cells differ in
+
+	identity string
+	text     []byte
+}
+
+// Cell is one point of an experiment's grid.
+type Cell struct {
+	Key    string // in files
+	Label  string // in tables
+	Phrase string // in sentences, "" if it is the label
+
+	RuleSet string
+	Players int
+	Agents  []agents.Spec // by role
+	Rules   *ruleset.Document
+
+	play  variant
+	table table
+}
+
+// heading says what is common to all cells: players and agents.
+func (r *Resolved) heading() string {
+	first := r.Cells[0]
+	parts := []string{r.Game.Title}
+	if !slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Players != first.Players }) {
+		parts = append(parts, fmt.Sprintf("%d %s", first.Players, r.Game.Who))
+	}
+	if !slices.ContainsFunc(r.Cells, func(c Cell) bool { return !slices.EqualFunc(c.Agents, first.Agents, sameSpec) }) {
+		parts = append(parts, r.Game.sides(first.Agents))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func sameSpec(a, b agents.Spec) bool { return a.String() == b.String() }
+
+// sides names the agents that play against each other, with their roles if they
+// differ. Roles that only follow another are left out.
+func (g *Game) sides(specs []agents.Spec) string {
+	var words, each []string
+	for i, role := range g.Roles {
+		if role.Usual == "" && specs[i].String() == specs[0].String() {
+			continue
+		}
+		words = append(words, specs[i].String())
+		each = append(each, role.Name+" "+specs[i].String())
+	}
+	if len(slices.Compact(slices.Clone(words))) == 1 {
+		each = words
+	}
+	return strings.Join(each, " against ")
+}
+
+// Plan is what sim runs.
+func (r *Resolved) Plan() *sim.Plan {
+	p := &sim.Plan{Schema: r.Cells[0].play.schema(), Seed: r.Experiment.Seed, Deals: r.Experiment.Games}
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		p.Cells = append(p.Cells, sim.Cell{
+			Label: c.Key,
+			New:   func(uint64) (sim.Game, error) { return c.play.game(c.table) },
+		})
+	}
+	return p
+}
+
+// Labels say what was played, for tables and plots.
+func (r *Resolved) Labels() *analysis.Experiment {
+	a := &analysis.Experiment{Name: r.Experiment.Name, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed}
+	for _, c := range r.Cells {
+		a.Cells = append(a.Cells, analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase})
+	}
+	return a
+}
+
+// The deals that are played to tell one behaviour from another. They have a
+// seed of their own, so that the seed of a run is no part of them.
+const (
+	tracedDeals = 24
+	tracedSeed  = 0x79757265
+)
+
+// Identity is equal for runs whose games are equal, deal by deal: it depends on
+// players, agents, rules and seed of every cell, and on what rules and agents
+// do in a few games that are played for it. It leaves out how many deals are
+// played, and how.
+func (r *Resolved) Identity() (string, error) {
+	if r.identity != "" {
+		return r.identity, nil
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "yurei 1\ngame %s\nseed %d\n", r.Game.Name, r.Experiment.Seed)
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		fmt.Fprintf(h, "cell %s\nplayers %d\n", c.Key, c.Players)
+		for k, role := range r.Game.Roles {
+			fmt.Fprintf(h, "agent %s %s\n", role.Name, c.Agents[k])
+		}
+		h.Write(c.Rules.AppendIdentity(nil))
+		h.Write(c.table.setup.document().AppendIdentity([]byte("setup\n")))
+		traced := c.table
+		traced.seed = tracedSeed
+		if err := c.play.trace(h, traced, tracedDeals); err != nil {
+			return "", err
+		}
+	}
+	r.identity = hex.EncodeToString(h.Sum(nil))[:12]
+	return r.identity, nil
+}
+
+// Assumed lists the paths of the assumed rule values that the result rests on,
+// over all cells, in the order of the rules.
+func (r *Resolved) Assumed() []string {
+	var paths []string
+	for _, c := range r.Cells {
+		for _, v := range c.Rules.Marked(ruleset.Assumed) {
+			if !slices.Contains(paths, v.Path) && !r.Game.unused(c.Rules, v.Path) {
+				paths = append(paths, v.Path)
+			}
+		}
+	}
+	return paths
+}
