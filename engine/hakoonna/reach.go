@@ -14,37 +14,63 @@ func (t *table) updateReach(s *State) {
 		s.recount(x)
 	}
 	silent := s.silentPowers()
-	if n := uint8(bits.OnesCount8(silent)); n > s.OwnUsed {
-		s.OwnUsed = n
+	t.noteOwnUsed(s, bits.OnesCount8(silent))
+	if silent != 0 && t.mayUse(s, 4) {
+		t.markMurky(s, &before, t.crowded)
 	}
-	tilesMoved := silent != 0 && t.mayUse(s, 4) || t.set.Powers.P7Fate == "hako_room"
-	if tilesMoved {
-		t.markMurky(s, &before)
+	if t.set.Powers.P7Fate == "hako_room" {
+		t.markMurky(s, &before, 1<<t.shadows-1)
+	} else {
+		t.clearMurky(s)
 	}
+	var rooms [MaxSeats]uint16
 	for g := range MaxSeats {
-		if s.Ghosts>>g&1 == 0 {
-			s.Reach[g] = 0
-			continue
+		if s.Ghosts>>g&1 != 0 {
+			rooms[g] = t.reachRooms(s, g, turnedFrom[g], silent != 0)
 		}
-		rooms := t.reachRooms(s, g, turnedFrom[g], silent != 0) & t.turnedDownIn(s, silent != 0)
-		s.Reach[g] = t.shadowsOf(rooms) & t.canStand(s, g)
+	}
+	t.turnedDown(s, &rooms, silent != 0)
+	for g := range MaxSeats {
+		s.Reach[g] = t.shadowsOf(rooms[g]) & t.canStand(s, g)
 	}
 }
 
-// turnedDownIn is the set of the rooms where the Hako Onna, alone, must be
-// because a faceup tile was turned down there; all rooms without that evidence.
-func (t *table) turnedDownIn(s *State, silent bool) uint16 {
-	turned := s.FaceUpWas &^ s.FaceUp
-	all := uint16(1<<t.rooms - 1)
-	if turned == 0 || s.Ghosts != 1<<HakoGhost || t.set.Powers.P7Fate == "hako_room" ||
-		silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") {
-		return all
+// noteOwnUsed records that so many of powers 1-4 acted unseen: each was unlocked.
+// The first time, when the fewest were, says most.
+func (t *table) noteOwnUsed(s *State, silent int) {
+	var may uint8
+	for k := 1; k <= 4; k++ {
+		if t.unlocked(&s.Public, k) {
+			may |= 1 << (k - 1)
+		}
 	}
-	rooms := uint16(0)
-	for ; turned != 0; turned &= turned - 1 {
-		rooms |= 1 << t.roomOf[bits.TrailingZeros32(turned)]
+	if silent >= 1 && s.OwnUsed&15 == 0 {
+		s.OwnUsed |= may
 	}
-	return rooms
+	if silent >= 2 && s.OwnUsed>>4 == 0 {
+		s.OwnUsed |= may << 4
+	}
+}
+
+// turnedDown narrows where ghosts are by the faceup tiles that were turned down:
+// if one ghost alone can have come to such a room, it is there.
+func (t *table) turnedDown(s *State, rooms *[MaxSeats]uint16, silent bool) {
+	if silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") {
+		return // it need not have stayed in the room, or been there
+	}
+	for turned := s.FaceUpWas &^ s.FaceUp; turned != 0; turned &= turned - 1 {
+		room := uint16(1) << t.roomOf[bits.TrailingZeros32(turned)]
+		came, ghost := 0, 0
+		for g, reach := range rooms {
+			if reach&room != 0 {
+				came++
+				ghost = g
+			}
+		}
+		if came == 1 {
+			rooms[ghost] = room
+		}
+	}
 }
 
 // silentPowers is the set of the slots that were emptied behind closed eyes.
@@ -122,13 +148,32 @@ func (s *State) tilesAt(x int) (n uint8) {
 
 // markMurky marks the Shadows of the rooms in which the number of objects on
 // some Shadow changed while tiles may have been moved: there nobody can tell a
-// ghost from a tile.
-func (t *table) markMurky(s *State, before *[MaxShadows]uint8) {
+// ghost from a tile. Only Shadows in may count.
+func (t *table) markMurky(s *State, before *[MaxShadows]uint8, may uint32) {
 	for room := range t.rooms {
-		for set := t.inRoom[room]; set != 0; set &= set - 1 {
+		for set := t.inRoom[room] & may; set != 0; set &= set - 1 {
 			if x := bits.TrailingZeros32(set); before[x] != s.Count[x] {
 				s.Murky |= t.inRoom[room]
 			}
+		}
+	}
+}
+
+// clearMurky clears the rooms in which all objects are tiles: power 4 leaves the
+// number of tiles in a room as it was, so that everybody knows whether a ghost
+// is among the objects.
+func (t *table) clearMurky(s *State) {
+	for room := range t.rooms {
+		if s.Murky&t.inRoom[room] == 0 {
+			continue
+		}
+		excess := 0
+		for set := t.inRoom[room]; set != 0; set &= set - 1 {
+			x := bits.TrailingZeros32(set)
+			excess += int(s.Count[x]) - int(s.tilesAt(x))
+		}
+		if excess == 0 {
+			s.Murky &^= t.inRoom[room]
 		}
 	}
 }

@@ -1,0 +1,371 @@
+package hakoonna
+
+import (
+	"math/bits"
+
+	"yurei/engine"
+)
+
+// A place is where a tile can be: the Base of a Shadow (its number), its second
+// place, a hand (seat 0 is her board), or out of the game, unseen.
+const (
+	placeSecond = MaxShadows
+	placeHand   = 2 * MaxShadows
+	placeLost   = placeHand + MaxSeats
+)
+
+// maxPlaces is more than a View can leave open: all Bases, and one place for
+// each portable tile.
+const maxPlaces = MaxShadows + 24
+
+// places is a list of places without order.
+type places struct {
+	at [maxPlaces]uint8
+	n  int
+}
+
+func (p *places) add(place int) {
+	p.at[p.n] = uint8(place)
+	p.n++
+}
+
+// take removes the i-th place.
+func (p *places) take(i int) int {
+	place := p.at[i]
+	p.n--
+	p.at[i] = p.at[p.n]
+	return int(place)
+}
+
+// unknown is what a View leaves open of the tiles: which are left, and the
+// places for them by what may be there.
+type unknown struct {
+	left    TileSet
+	any     places // any tile, or an Empty
+	peeked  places // the same but diaries
+	carried places // portable tiles alone
+}
+
+// drawTiles places every tile: those that the viewer knows where he knows them,
+// the others uniformly among the ways that the View allows.
+func (t *table) drawTiles(s *State, v *View, r *engine.Rand) {
+	var u unknown
+	t.openPlaces(s, v, &u)
+	if v.InHands&u.left == 0 && v.InRoom == [TileIDs]uint8{} && v.RoomEmpty == [MaxRooms]uint8{} {
+		t.scatter(s, &u, r)
+		return
+	}
+	const tries = 64
+	for range tries {
+		again := u
+		if t.placeInHands(s, v, &again, r) && t.placeInRooms(s, v, &again, r) &&
+			t.placeEmpties(s, v, &again, r) && t.scatter(s, &again, r) {
+			return
+		}
+		s.Base, s.Second, s.Hand, s.Hidden = [MaxShadows]Tile{}, [MaxShadows]Tile{}, v.Hand, v.Lost
+		t.openPlaces(s, v, &u)
+	}
+	t.matchTiles(s, v, &u, r)
+}
+
+// openPlaces puts down the tiles that the viewer knows and collects the others
+// and the places left for them.
+func (t *table) openPlaces(s *State, v *View, u *unknown) {
+	u.any.n, u.peeked.n, u.carried.n = 0, 0, 0
+	left := t.mix | setOf(TileSafe) | infoTiles&^setOf(TileInfo1+Tile(s.Weakness))
+	left &^= TileSet(CodeMask(int(s.Code))) << TileNumber1
+	if v.KeyOut {
+		left |= setOf(TileKey)
+	}
+	if v.Stage != StageSetup || t.full(&v.Public) {
+		left |= setOf(TileBones)
+	}
+	left &^= v.Gone | v.Lost | v.Spread | TileSet(v.Diaries>>1)<<TileDiary1
+
+	s.Hand, s.Hidden = v.Hand, v.Lost
+	for seat, hand := range v.Hand {
+		left &^= hand
+		for n := int(v.HandSize[seat]) - hand.Len(); n > 0; n-- {
+			u.carried.add(placeHand + seat)
+		}
+	}
+	for n := int(v.LostTiles) - v.Lost.Len(); n > 0; n-- {
+		u.carried.add(placeLost)
+	}
+	for x := range t.shadows {
+		base, second := v.Base[x], v.Second[x]
+		if !v.Ghost && v.Murky>>x&1 != 0 {
+			base, second = t.murkyTiles(s, v, x)
+		}
+		switch base {
+		case NoTile:
+		case HiddenTile:
+			switch bit := uint32(1) << x; {
+			case v.Laid&bit != 0 && second == NoTile:
+				u.carried.add(x)
+			case v.NoDiary&bit != 0:
+				u.peeked.add(x)
+			default:
+				u.any.add(x)
+			}
+		default:
+			s.Base[x] = base
+			left &^= setOf(base)
+		}
+		if second == NoTile {
+			continue
+		}
+		if second == HiddenTile {
+			u.carried.add(placeSecond + x)
+		} else {
+			s.Second[x] = second
+			left &^= setOf(second)
+		}
+	}
+	u.left = left
+}
+
+// murkyTiles is what lies on a murky Shadow once the ghosts have their places:
+// all objects to be seen but the ghosts that keep no tile.
+func (t *table) murkyTiles(s *State, v *View, x int) (base, second Tile) {
+	tiles := v.Count[x]
+	for g := v.Ghosts &^ v.Covers; g != 0; g &= g - 1 {
+		if int(s.GhostAt[bits.TrailingZeros8(g)]) == x {
+			tiles--
+		}
+	}
+	if tiles > 0 {
+		base = HiddenTile
+	}
+	if tiles > 1 {
+		second = HiddenTile
+	}
+	if v.FaceUp>>x&1 != 0 {
+		base = Empty
+	}
+	return base, second
+}
+
+// full reports whether no Shadow is bare any more after the deal.
+func (t *table) full(p *Public) bool {
+	for x := range t.shadows {
+		if p.Count[x] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// put lays a tile on a place.
+func (s *State) put(place int, tile Tile) {
+	switch {
+	case place < placeSecond:
+		s.Base[place] = tile
+	case place < placeHand:
+		s.Second[place-placeSecond] = tile
+	case place < placeLost:
+		s.Hand[place-placeHand] |= setOf(tile)
+	default:
+		s.Hidden |= setOf(tile)
+	}
+}
+
+// scatter places the tiles of which nothing is known, and Empties on what is
+// left over: the places that take the fewest kinds first, so that every choice
+// leaves the same number of ways for the rest. It reports whether they fit.
+func (t *table) scatter(s *State, u *unknown, r *engine.Rand) bool {
+	for i := range u.carried.n {
+		portable := u.left & portableTiles
+		if portable == 0 {
+			return false
+		}
+		tile := pickTile(portable, r)
+		u.left &^= setOf(tile)
+		s.put(int(u.carried.at[i]), tile)
+	}
+	diaries := u.left & diaryTiles
+	if diaries.Len() > u.any.n || u.left.Len() > u.any.n+u.peeked.n {
+		return false
+	}
+	for set := diaries; set != 0; set &= set - 1 {
+		s.Base[u.any.take(r.IntN(u.any.n))] = set.First()
+	}
+	rest := &u.any
+	for _, place := range u.peeked.at[:u.peeked.n] {
+		rest.add(int(place))
+	}
+	for set := u.left &^ diaries; set != 0; set &= set - 1 {
+		s.Base[rest.take(r.IntN(rest.n))] = set.First()
+	}
+	for _, place := range rest.at[:rest.n] {
+		s.Base[place] = Empty
+	}
+	return true
+}
+
+// placeInHands places the tiles known to be in a hand or laid from one.
+func (t *table) placeInHands(s *State, v *View, u *unknown, r *engine.Rand) bool {
+	for set := v.InHands & u.left; set != 0; set &= set - 1 {
+		if !t.placeWhere(s, v, u, set.First(), -1, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// placeInRooms places the tiles of which only the room is known: those that
+// cannot be carried first, since the others may lie wherever they may.
+func (t *table) placeInRooms(s *State, v *View, u *unknown, r *engine.Rand) bool {
+	for _, kind := range [2]TileSet{u.left &^ portableTiles, u.left & portableTiles} {
+		for set := kind; set != 0; set &= set - 1 {
+			tile := set.First()
+			if room := int(v.InRoom[tile]) - 1; room >= 0 && !t.placeWhere(s, v, u, tile, room, r) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// placeWhere lays a tile on a uniform one of the places that suit it: in a room,
+// or, for room -1, in a Visitor's hand or where a tile was laid from one.
+func (t *table) placeWhere(s *State, v *View, u *unknown, tile Tile, room int, r *engine.Rand) bool {
+	lists := [3]*places{&u.any, &u.peeked, &u.carried}
+	if diaryTiles.Has(tile) {
+		lists[1] = &places{}
+	}
+	if !tile.Portable() {
+		lists[2] = &places{}
+	}
+	fits := func(place uint8) bool {
+		if place >= placeHand {
+			return room < 0 && place > placeHand && place < placeLost
+		}
+		x := place % MaxShadows
+		if room < 0 {
+			return v.Laid>>x&1 != 0
+		}
+		return int(t.roomOf[x]) == room
+	}
+	n := 0
+	for _, list := range lists {
+		for _, place := range list.at[:list.n] {
+			if fits(place) {
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return false
+	}
+	n = r.IntN(n)
+	for _, list := range lists {
+		for i, place := range list.at[:list.n] {
+			if !fits(place) {
+				continue
+			}
+			if n == 0 {
+				s.put(list.take(i), tile)
+				u.left &^= setOf(tile)
+				return true
+			}
+			n--
+		}
+	}
+	return false
+}
+
+// binomials[n][k] is the number of ways to choose k of n.
+var binomials = func() (c [MaxShadows + 1][MaxShadows + 1]uint32) {
+	for n := range c {
+		c[n][0] = 1
+		for k := 1; k <= n; k++ {
+			c[n][k] = c[n-1][k-1] + c[n-1][k]
+		}
+	}
+	return c
+}()
+
+// placeEmpties chooses where Empties lie if of some rooms it is known how many
+// lie there at least. All ways to choose their places are equally likely: the
+// numbers of the rooms are drawn with the numbers of ways that they leave.
+func (t *table) placeEmpties(s *State, v *View, u *unknown, r *engine.Rand) bool {
+	if v.RoomEmpty == [MaxRooms]uint8{} {
+		return true
+	}
+	// The last group is all rooms without such knowledge.
+	const others = MaxRooms
+	var group, need, free [MaxRooms + 1]int
+	for room := range t.rooms {
+		group[room] = others
+		need[room] = int(v.RoomEmpty[room])
+		for set := t.inRoom[room]; set != 0; set &= set - 1 {
+			if s.Base[bits.TrailingZeros32(set)] == Empty {
+				need[room]--
+			}
+		}
+		if need[room] > 0 {
+			group[room] = room
+		}
+	}
+	open := [2]*places{&u.any, &u.peeked}
+	for _, list := range open {
+		for _, place := range list.at[:list.n] {
+			free[group[t.roomOf[place]]]++
+		}
+	}
+	empties := u.any.n + u.peeked.n + u.carried.n - u.left.Len()
+	if empties < 0 || empties > MaxShadows {
+		return false
+	}
+	// ways[i][n] is the number of ways for n Empties in the groups from i on.
+	var ways [MaxRooms + 1][MaxShadows + 1]uint32
+	ways[others] = binomials[free[others]]
+	next := others
+	var after [MaxRooms + 1]int // the group that follows
+	for room := t.rooms - 1; room >= 0; room-- {
+		if group[room] == others {
+			continue
+		}
+		after[room] = next
+		for n := need[room]; n <= empties; n++ {
+			for k := need[room]; k <= min(n, free[room]); k++ {
+				ways[room][n] += binomials[free[room]][k] * ways[next][n-k]
+			}
+		}
+		next = room
+	}
+	if ways[next][empties] == 0 {
+		return false
+	}
+	var laid [MaxRooms + 1]int
+	for room := next; room != others; room = after[room] {
+		n := r.IntN(int(ways[room][empties]))
+		k := need[room]
+		for ; ; k++ {
+			w := int(binomials[free[room]][k] * ways[after[room]][empties-k])
+			if n < w {
+				break
+			}
+			n -= w
+		}
+		laid[room] = k
+		empties -= k
+	}
+	laid[others] = empties
+	for _, list := range open {
+		for i := 0; i < list.n; {
+			place := list.at[i]
+			g := group[t.roomOf[place]]
+			free[g]--
+			if r.IntN(free[g]+1) < laid[g] {
+				laid[g]--
+				s.Base[place] = Empty
+				list.take(i)
+			} else {
+				i++
+			}
+		}
+	}
+	return true
+}
