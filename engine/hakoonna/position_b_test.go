@@ -1,6 +1,7 @@
 package hakoonna
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +11,25 @@ import (
 )
 
 var sharedRules = sync.OnceValue(BaseRuleSet)
+
+// madeRules keeps the rules that tests have asked for: those of discs take some
+// time to make.
+var madeRules sync.Map
+
+func rulesFor(t *testing.T, set *RuleSet) Rules {
+	t.Helper()
+	key := fmt.Sprintf("%v", *set)
+	if made, ok := madeRules.Load(key); ok {
+		return made.(Rules)
+	}
+	own := *set
+	g, err := New(&own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	madeRules.Store(key, g)
+	return g
+}
 
 // house is a position made by hand: a fixed mansion with fixed tiles, no item
 // cards, the code 1-2-3, the gasoline as her weakness, and power 9 alone in her
@@ -77,10 +97,7 @@ func newHouse(t *testing.T, visitors int, changes ...func(*RuleSet)) *house {
 	for _, change := range changes {
 		change(&h.set)
 	}
-	g, err := New(&h.set)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := rulesFor(t, &h.set)
 	h.g = g
 	s := &h.s
 	g.Setup(s, visitors+1, &h.c)
@@ -362,17 +379,13 @@ func (h *house) noise() {
 	h.t.Helper()
 	set := h.set
 	if set.Noise.Mode == "cards" {
-		set.Noise.Cards.Limit = 1
-		set.Noise.Cards.NoiseBeforeOvertime = true
+		set.Noise.Cards.Values = slices.Repeat([]int{20}, len(set.Noise.Cards.Values))
+		set.Noise.Cards.Limit, set.Noise.Cards.NoiseBeforeOvertime = 1, true
 	} else {
 		set.Noise.Discs.Hands = []float64{100, 100, 100, 100}
 	}
-	loud, err := New(&set)
-	if err != nil {
-		h.t.Fatal(err)
-	}
 	calm := h.g
-	h.g = loud
+	h.g = rulesFor(h.t, &set)
 	h.do(OpQuiet)
 	h.g = calm
 }

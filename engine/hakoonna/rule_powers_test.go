@@ -12,6 +12,7 @@ func TestRule3_1StartPower(t *testing.T) {
 	for draw, want := range map[int]int{3: 3, 4: 4, 9: 9} {
 		h := newHouse(t, 3, func(r *RuleSet) { r.Setup.StartDraw = draw; r.Powers.Card[7].Start = false })
 		h.set.Setup.Choices = "agents"
+		h.g = rulesFor(t, &h.set)
 		offeredNot := uint16(0)
 		for deal := range uint64(30) {
 			h.c = engine.MakeChance(5, deal)
@@ -387,6 +388,7 @@ func TestRule3_2Removed(t *testing.T) {
 	h := newHouse(t, 2, func(r *RuleSet) { r.Removed = []int{3, 10} })
 	want := uint16(1<<11 - 2 - 1<<3 - 1<<10)
 	h.set.Setup.Choices = "agents"
+	h.g = rulesFor(t, &h.set)
 	for deal := range uint64(20) {
 		h.c = engine.MakeChance(6, deal)
 		h.g.Setup(&h.s, 3, &h.c)
