@@ -6,6 +6,11 @@ import (
 	"yurei/engine"
 )
 
+// anyGameKinds are the kinds of agents that play any game.
+func anyGameKinds[S, V comparable, M ~uint32 | ~uint64]() []agentOf[S, V, M] {
+	return []agentOf[S, V, M]{randomKind[S, V, M](), flatKind[S, V, M]()}
+}
+
 // randomKind chooses at random, in any game.
 func randomKind[S, V comparable, M ~uint32 | ~uint64]() agentOf[S, V, M] {
 	return agentOf[S, V, M]{

@@ -25,14 +25,12 @@ type (
 func hakoOnna() *Game {
 	p := &hakoParts{
 		seats: func(visitors int) int { return visitors + 1 },
-		agents: []hakoKind{
+		agents: append([]hakoKind{
 			{
 				AgentInfo: AgentInfo{agents.Kind{Name: "heuristic"}, "hand-written players of both roles"},
 				build:     heuristicHako,
 			},
-			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
-			flatKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
-		},
+		}, anyGameKinds[hakoonna.State, hakoonna.View, hakoonna.Move]()...),
 		meter: func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
 			return hakoonna.NewNarrator(r.(hakoonna.Rules))
