@@ -92,20 +92,24 @@ func (t *table) appendKillers(dst []Move, s *State) []Move {
 	return dst
 }
 
-// behindYou kills the Visitor who made noise; her turn follows.
+// behindYou kills the Visitor who made noise; her turn follows, unless it is
+// skipped.
 func (t *table) behindYou(s *State, killer int, c *engine.Chance) {
-	t.killByNoise(s, killer)
-	if s.Phase != PhaseOver {
-		t.beginGhosts(s, c)
-	}
-}
-
-func (t *table) killByNoise(s *State, killer int) {
 	s.show(5)
+	if killer != HakoGhost {
+		s.Reach[HakoGhost] &^= t.inRoom[s.Room[s.Active]] // she would have killed
+	}
 	if t.set.Powers.P5PlaceOn == "hako" {
 		killer = HakoGhost
 	}
 	t.die(s, s.Active, killer, int(s.GhostAt[killer]))
+	switch {
+	case s.Phase == PhaseOver:
+	case s.Doused:
+		t.nextRound(s, c)
+	default:
+		t.beginGhosts(s, c)
+	}
 }
 
 // afterDeath is who begins the turn that a dead noise maker cannot take.

@@ -110,7 +110,7 @@ func (t *table) appendSets(dst []Move, s *State) []Move {
 func (t *table) setPower(s *State, k, slot int) {
 	s.Slot[slot] = uint8(k)
 	s.SlotFull |= 1 << slot
-	s.SlotNot[slot] = 0
+	s.SlotNot[slot], s.SlotGains[slot] = 0, s.Gains
 	if s.DropsLock {
 		s.SlotNot[slot] = t.blockedByDrops()
 	}
@@ -238,12 +238,12 @@ func (t *table) appendPowerRooms(dst []Move, s *State) []Move {
 func (t *table) powerRoom(s *State, room int, c *engine.Chance) {
 	k := s.Using
 	s.Using = 0
+	t.learnRoom(s, room)
 	if k == 4 && t.set.Powers.P4Arrange == "shuffle" {
 		t.shuffleRoom(s, room, c)
 		t.startPowers(s, c)
 		return
 	}
-	t.learnRoom(s, room)
 	if k == 3 {
 		t.startPowers(s, c)
 		return
@@ -310,8 +310,8 @@ func (t *table) put(s *State, tile Tile, c *engine.Chance) {
 	t.startPowers(s, c)
 }
 
-// shuffleRoom is power 4 in the form that leaves the order to chance: nobody,
-// not even she, sees what lies where.
+// shuffleRoom is power 4 in the form that leaves the order to chance: she has
+// looked at the room, and nobody sees what lies where now.
 func (t *table) shuffleRoom(s *State, room int, c *engine.Chance) {
 	var tiles [MaxShadows]Tile
 	var order [MaxShadows]uint8
@@ -500,6 +500,9 @@ func (t *table) openEyes(s *State, c *engine.Chance) {
 			}
 		}
 	}
+	for set := s.FaceUp &^ s.Empties; set != 0; set &= set - 1 {
+		t.learnEmpty(s, bits.TrailingZeros32(set)) // blurred, and still to be seen
+	}
 	s.DollLocked, s.DollCalled = false, 0
 	if t.set.Powers.P6Lifts == "her_turn_end" {
 		s.BarA, s.BarB = 0, 0
@@ -510,13 +513,5 @@ func (t *table) openEyes(s *State, c *engine.Chance) {
 		t.end(s, SideHako, NoWay)
 		return
 	}
-	next := s.Active
-	switch {
-	case !s.AfterNoise:
-		next = nextLiving(&s.Public, s.Active)
-	case s.Alive>>s.Active&1 == 0:
-		next = t.afterDeath(s)
-	}
-	t.resetNoise(s, c)
-	t.beginTurn(s, next)
+	t.nextRound(s, c)
 }

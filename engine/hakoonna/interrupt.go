@@ -158,9 +158,9 @@ func (t *table) laySpots(s *State, room int) uint32 {
 		switch {
 		case s.Base[x] == NoTile && ghosts == 0:
 			bare |= bit
-		case s.Base[x] == Empty && ghosts == 0 && s.Second[x] == NoTile && s.Empties&bit != 0:
+		case s.Base[x] == Empty && ghosts == 0 && s.Second[x] == NoTile && (s.Empties|s.FaceUp)&bit != 0:
 			empty |= bit
-		case s.Second[x] == NoTile:
+		case s.Base[x] != NoTile && s.Second[x] == NoTile:
 			single |= bit
 		}
 	}
@@ -176,6 +176,9 @@ func (t *table) laySpots(s *State, room int) uint32 {
 // steal shows her the hand of the active Visitor.
 func (t *table) steal(s *State) {
 	s.show(7)
+	if t.set.Powers.P7SameRoom {
+		s.Reach[HakoGhost] &= t.inRoom[s.Room[s.Active]]
+	}
 	s.learnHand(0, s.Active)
 	s.Phase, s.Player = PhaseSteal, 0
 }
@@ -221,9 +224,8 @@ func (t *table) stealTile(s *State, tile Tile, c *engine.Chance) {
 // stealItem takes an item card of the active Visitor out of the game.
 func (t *table) stealItem(s *State, item int, c *engine.Chance) {
 	t.loseItem(s, item)
-	if Item(item) == HolyDrops && s.DropsLock {
-		s.DropsLock = false
-		s.Spent = false
+	if Item(item) == HolyDrops && s.DropsNow {
+		s.DropsLock, s.DropsNow, s.Spent = false, false, false
 	}
 	t.stolen(s, c)
 }
@@ -251,7 +253,7 @@ func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 	s.Hand[0] &^= setOf(tile)
 	s.HandSize[0]--
 	switch {
-	case s.Base[x] == Empty && s.Second[x] == NoTile && s.ghostsAt(x) == 0:
+	case (s.Empties|s.FaceUp)>>x&1 != 0 && s.Second[x] == NoTile && s.ghostsAt(x) == 0:
 		t.dropEmpty(s, x)
 		s.EmptyLeft++
 		s.Base[x] = tile
@@ -300,6 +302,9 @@ func (t *table) callDoll(s *State, c *engine.Chance) {
 		}
 	}
 	powers := &t.set.Powers
+	if s.DollCalled == 0 && powers.P8Announce {
+		s.NoDoll = s.Alive
+	}
 	if s.DollCalled != 0 {
 		if powers.P8Announce {
 			t.learnAll(s, TileDoll)

@@ -58,11 +58,6 @@ func (t *table) loseItem(s *State, item int) {
 
 // useItem resolves a declared item card.
 func (t *table) useItem(s *State, m Move, c *engine.Chance) {
-	room := int(s.Room[s.Active])
-	if t.deadly(m.Op()) {
-		// It did not kill: she is elsewhere.
-		s.Reach[HakoGhost] &^= t.inRoom[room]
-	}
 	switch m.Op() {
 	case OpPhone:
 		my := t.party(&s.Public, s.Active)
@@ -218,6 +213,9 @@ func (t *table) destroy(s *State, x int, ghosts uint8, spareBase bool) {
 		s.GhostAt[g] = -1
 		s.Covers &^= 1 << g
 		s.Reach[g] = 0
+	}
+	for g := 1; g < MaxSeats; g++ {
+		s.Reach[g] &^= 1 << x // whoever was here is gone
 	}
 	for _, at := range [2]*Tile{&s.Second[x], &s.Base[x]} {
 		tile := *at

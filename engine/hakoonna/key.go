@@ -39,10 +39,10 @@ func (p *Public) hash(h *engine.Hash) {
 		p.Visitors, uint8(p.Stage), uint8(p.Active), p.Alive, p.Ghosts, uint8(p.Reason),
 		uint8(p.Winner), uint8(p.Drawn), p.ItemOut, uint8(p.Peeking), uint8(p.Looked), p.EmptyLeft, p.CodeUp,
 		p.NotWeak, p.CardHand, p.Deck, p.SlotFull, p.Gains, p.OwnUsed, p.Screams, p.Covers,
-		p.FreeLeft, p.MovedItems, p.DropsLeft, p.LostTiles, p.DollCalled, p.BarA, p.BarB, p.LastBarA, p.LastBarB,
+		p.FreeLeft, p.MovedItems, p.DropsLeft, p.NoDoll, p.SlotGains[0], p.SlotGains[1], p.LostTiles, p.DollCalled, p.BarA, p.BarB, p.LastBarA, p.LastBarB,
 	})
 	h.Add(bit(p.KeyOut) | bit(p.Overtime)<<1 | bit(p.LateNoise)<<2 | bit(p.AfterNoise)<<3 |
-		bit(p.Spent)<<4 | bit(p.DropsLock)<<5 | bit(p.Extra)<<6 | bit(p.DollLocked)<<7 |
+		bit(p.Spent)<<4 | bit(p.DropsLock)<<5 | bit(p.Extra)<<6 | bit(p.DollLocked)<<7 | bit(p.DropsNow)<<56 | bit(p.Doused)<<57 |
 		uint64(p.Placed)<<8 | uint64(p.Diaries)<<24 | uint64(p.CardsOut)<<40)
 	for _, c := range p.Cells {
 		h.Add(uint64(uint8(c.Floor)) | uint64(uint8(c.X))<<8 | uint64(uint8(c.Y))<<16 | uint64(uint8(c.Rotation))<<24)
@@ -90,6 +90,7 @@ func (v *View) hash() uint64 {
 	pack16(&h, []uint16{v.CardsSeen, v.CardsHeld, v.Candidates})
 	pack(&h, v.Cards[:])
 	h.Add(uint64(v.MovedTiles))
+	h.Add(uint64(v.Found))
 	h.Add(uint64(v.Spread))
 	v.Noise.Hash(&h)
 	return h.Sum()

@@ -41,7 +41,7 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 
 	v.Code, v.Weakness = -1, -1
 	v.Cards, v.Candidates = [maxDeck]uint8{}, 0
-	v.Resolving, v.Took, v.MovedTiles = 0, NoTile, 0
+	v.Resolving, v.Took, v.Found, v.MovedTiles = 0, NoTile, 0, 0
 	if me == 0 {
 		t.observeHers(v, s)
 	} else {
@@ -50,7 +50,7 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 		v.Using, v.PowerRoom, v.Spread, v.SpreadEmpty, v.SpreadAt = 0, 0, 0, 0, -1
 		v.OwnPowers, v.Moved, v.GhostOn, v.Steps, v.GoRoom = 0, 0, -1, 0, 0
 		if p == s.Active {
-			v.Resolving, v.Took, v.MovedTiles = s.Resolving, s.Took, s.MovedTiles
+			v.Resolving, v.Took, v.Found, v.MovedTiles = s.Resolving, s.Took, s.Found, s.MovedTiles
 		}
 	}
 	v.Noise = noise.State{}

@@ -14,11 +14,15 @@ func (t *table) peek(s *State, x int, c *engine.Chance) {
 	s.Peeked[me] |= 1 << x
 	s.Peeking, s.Looked = int8(x), int8(x)
 	if ghosts := s.ghostsAt(x); ghosts != 0 {
+		killer := bits.TrailingZeros8(ghosts)
 		if !t.set.Play.GhostBeatsWin && t.winningPeek(s, x) {
 			return
 		}
 		s.learnShadow(0, x) // he has seen what else lies there
-		t.die(s, me, bits.TrailingZeros8(ghosts), x)
+		if killer != HakoGhost {
+			s.Reach[HakoGhost] &^= 1 << x // she would have been the one to kill
+		}
+		t.die(s, me, killer, x)
 		t.endTurnOfDead(s, c)
 		return
 	}
@@ -117,6 +121,8 @@ func (t *table) keep(s *State, c *engine.Chance) {
 	t.liftTile(s, int(s.Peeking), tile)
 	s.Hand[s.Active] |= setOf(tile)
 	s.HandSize[s.Active]++
+	s.Found |= setOf(tile)
+	s.NoDoll &^= 1 << s.Active
 	t.nextTile(s, c)
 }
 
@@ -132,7 +138,7 @@ func (t *table) nextTile(s *State, c *engine.Chance) {
 	}
 	x := int(s.Peeking)
 	if s.Base[x] == NoTile {
-		own := s.Hand[s.Active] &^ setOf(s.Took)
+		own := s.Hand[s.Active] &^ s.Found
 		if own != 0 {
 			s.Phase, s.Player = PhaseRefill, s.Active
 			return
@@ -144,7 +150,7 @@ func (t *table) nextTile(s *State, c *engine.Chance) {
 
 func (t *table) appendRefills(dst []Move, s *State) []Move {
 	dst = append(dst, makeMove(OpRefillEmpty))
-	own := s.Hand[s.Active] &^ setOf(s.Took)
+	own := s.Hand[s.Active] &^ s.Found
 	if s.DollLocked {
 		own &^= setOf(TileDoll)
 	}
@@ -183,7 +189,7 @@ func (t *table) faceUp(s *State, c *engine.Chance) {
 
 // endPeek closes the peek. A wrong guess ends the turn at once.
 func (t *table) endPeek(s *State, c *engine.Chance) {
-	s.Peeking, s.Took = -1, NoTile
+	s.Peeking, s.Took, s.Found = -1, NoTile, 0
 	if s.WrongGuess {
 		t.endTurn(s, c)
 		return
@@ -200,7 +206,7 @@ func (t *table) appendGuesses(dst []Move, s *State) []Move {
 	}
 	if engine.Player(s.ItemHolder[Stethoscope]) == s.Active {
 		for n := 1; n <= 6; n++ {
-			if s.CodeUp>>(n-1)&1 == 0 && s.CodeLeft != CodesWithout(s.CodeLeft, 1<<(n-1)) {
+			if without := CodesWithout(s.CodeLeft, 1<<(n-1)); without != 0 && without != s.CodeLeft {
 				dst = append(dst, makeMove1(OpAsk, n))
 			}
 		}
@@ -210,6 +216,7 @@ func (t *table) appendGuesses(dst []Move, s *State) []Move {
 
 // guess names a code to the Safe.
 func (t *table) guess(s *State, code int, c *engine.Chance) {
+	t.learnAll(s, TileSafe) // to name a code shows that it is the Safe
 	if code == int(s.Code) {
 		t.openSafe(s, c)
 		return
@@ -253,6 +260,7 @@ func (t *table) ask(s *State, n int, c *engine.Chance) {
 	if t.set.Items.StethoscopeOnce {
 		t.loseItem(s, int(Stethoscope))
 	}
+	t.learnAll(s, TileSafe)
 	bit := uint8(1) << (n - 1)
 	if CodeMask(int(s.Code))&bit != 0 {
 		s.CodeUp |= bit

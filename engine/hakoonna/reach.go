@@ -55,7 +55,7 @@ func (t *table) noteOwnUsed(s *State, silent int) {
 // turnedDown narrows where ghosts are by the faceup tiles that were turned down:
 // if one ghost alone can have come to such a room, it is there.
 func (t *table) turnedDown(s *State, rooms *[MaxSeats]uint16, silent bool) {
-	if silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") {
+	if silent && (t.mayUse(s, 4) || t.set.Powers.P2Look == "each") || t.set.Powers.P7Fate == "hako_room" {
 		return // it need not have stayed in the room, or been there
 	}
 	for turned := s.FaceUpWas &^ s.FaceUp; turned != 0; turned &= turned - 1 {

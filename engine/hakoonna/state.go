@@ -156,17 +156,18 @@ type Public struct {
 	NotWeak   uint8             // weaknesses excluded by a death, bit = weakness
 
 	// Her cards.
-	CardHand uint8              // cards in her hand
-	Deck     uint8              // cards in the deck
-	SlotFull uint8              // slots with a set card, bit = slot
-	SlotNot  [2]uint16          // powers that a set card cannot be, bit = k
-	CardsOut uint16             // powers burnt by a charm, bit = k
-	Shown    uint16             // powers known to all to be hers, bit = k
-	Gains    uint8              // cards she has gained, the start power among them
-	Gained   [PowerCards]uint16 // what each may be, bit = k
-	DeckMay  [maxDeck]uint16    // what each card of the deck may be, top first, bit = k (Despair 11)
-	OwnUsed  uint8              // distinct powers 1-4 that she must have used
-	Screams  uint8
+	CardHand  uint8              // cards in her hand
+	Deck      uint8              // cards in the deck
+	SlotFull  uint8              // slots with a set card, bit = slot
+	SlotGains [2]uint8           // cards she had gained when a set card was set
+	SlotNot   [2]uint16          // powers that a set card cannot be, bit = k
+	CardsOut  uint16             // powers burnt by a charm, bit = k
+	Shown     uint16             // powers known to all to be hers, bit = k
+	Gains     uint8              // cards she has gained, the start power among them
+	Gained    [PowerCards]uint16 // what each may be, bit = k
+	DeckMay   [maxDeck]uint16    // what each card of the deck may be, top first, bit = k (Despair 11)
+	OwnUsed   uint8              // powers 1-4 of which she must hold one (bits 0-3), and two (bits 4-7)
+	Screams   uint8
 
 	// The ghosts.
 	Covers    uint8            // ghosts that keep a tile, bit = ghost
@@ -186,6 +187,9 @@ type Public struct {
 	FreeLeft    uint8  // free actions left in this turn
 	MovedItems  uint8  // item cards that changed hands in this turn
 	DropsLeft   uint8  // discs still to be placed under Holy Drops
+	DropsNow    bool   // Holy Drops were used in this turn and nothing was declared yet
+	Doused      bool   // the extinguisher skips her turn
+	NoDoll      uint8  // seats whose hand everybody knows not to hold the Doll
 	DropsLock   bool   // Holy Drops: no setting of the blocked ranks in her next turn
 	Extra       bool   // power 8: a second noise step is due
 	DollCalled  uint8  // seat that declared the Doll last, 0 none
@@ -243,6 +247,7 @@ type State struct {
 
 	MovedTiles  TileSet // tiles that changed hands or place in this turn
 	Resolving   uint8   // peek: tiles still to resolve, bit 0 Base, bit 1 Second
+	Found       TileSet // peek: the tiles taken
 	Took        Tile    // peek: the tile just taken
 	WrongGuess  bool    // peek: the turn ends at once
 	Asked       uint8   // seats that have decided about their extinguisher, bit = seat
@@ -307,6 +312,7 @@ type View struct {
 	Steps       uint8
 	GoRoom      uint8
 	Took        Tile
+	Found       TileSet
 
 	Noise noise.State
 }

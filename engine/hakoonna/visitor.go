@@ -19,7 +19,8 @@ func (t *table) beginTurn(s *State, seat engine.Player) {
 	s.FreeLeft = uint8(t.set.Play.FreeMovesPerTurn)
 	s.MovedItems, s.MovedTiles = 0, 0
 	s.DropsLeft, s.Extra = 0, false
-	s.Looked = -1
+	s.Looked, s.Found = -1, 0
+	s.DropsNow, s.Doused = false, false
 	s.Peeking, s.Resolving, s.Took, s.WrongGuess = -1, 0, NoTile, false
 	s.Asked = 0
 }
@@ -74,7 +75,7 @@ func (t *table) makeNoise(s *State, up bool, c *engine.Chance) {
 	}
 	if s.DropsLeft == 1 {
 		s.DropsLeft = 0
-		s.DropsLock = true
+		s.DropsLock, s.DropsNow = true, true
 		s.Spent = t.set.Items.DropsSpendsAction
 	}
 	if s.Extra {
@@ -179,21 +180,29 @@ func (t *table) herTurnComes(s *State, c *engine.Chance) {
 }
 
 // extinguish skips her turn: the noise is reset, and after noise the same
-// Visitor tries again (RULES 2.6).
+// Visitor tries again (RULES 2.6). Power 5 is cancelled too, unless the rule set
+// lets it kill all the same.
 func (t *table) extinguish(s *State, c *engine.Chance) {
 	t.spendTile(s, s.Player, (s.Hand[s.Player] & extinguisherTiles).First())
-	again := s.Active
-	if !s.AfterNoise {
-		again = nextLiving(&s.Public, s.Active)
-	} else if !t.set.Exting.CancelsPower5 && t.killers(s) != 0 {
-		t.killByNoise(s, bits.TrailingZeros8(t.killers(s)))
-		if s.Phase == PhaseOver {
-			return
-		}
-		again = t.afterDeath(s)
+	s.Doused = true
+	if s.AfterNoise && !t.set.Exting.CancelsPower5 && t.behindYouMoves(s, c) {
+		return
+	}
+	t.nextRound(s, c)
+}
+
+// nextRound starts the noise afresh and the turn that follows: after noise the
+// same Visitor's, if he lives, after Overtime the next one's (RULES 5.1, 6.4).
+func (t *table) nextRound(s *State, c *engine.Chance) {
+	next := s.Active
+	switch {
+	case !s.AfterNoise:
+		next = nextLiving(&s.Public, s.Active)
+	case s.Alive>>s.Active&1 == 0:
+		next = t.afterDeath(s)
 	}
 	t.resetNoise(s, c)
-	t.beginTurn(s, again)
+	t.beginTurn(s, next)
 }
 
 // spendTile shows a tile of a hand and takes it out of the game.
@@ -333,6 +342,9 @@ func (t *table) handOver(s *State, from, to engine.Player, tile Tile) {
 	s.HandSize[from]--
 	s.HandSize[to]++
 	s.MovedTiles |= setOf(tile)
+	if s.NoDoll>>from&1 == 0 {
+		s.NoDoll &^= 1 << to
+	}
 	s.learn(t.party(&s.Public, from), tile)
 	s.learn(t.party(&s.Public, to), tile)
 }
@@ -401,6 +413,7 @@ func (p *Public) barred(a, b int) bool {
 // startAct asks the active Visitor for free actions or a declaration.
 func (t *table) startAct(s *State, c *engine.Chance) {
 	s.Declared = 0
+	s.DropsNow = false
 	if s.Spent {
 		t.afterAction(s, c)
 		return
@@ -420,6 +433,9 @@ func (t *table) declare(s *State, m Move, c *engine.Chance) {
 		if inHerRoom && t.deadly(m.Op()) {
 			t.deadlyItem(s, c)
 			return
+		}
+		if t.deadly(m.Op()) {
+			s.Reach[HakoGhost] &^= t.inRoom[s.Room[s.Active]] // it did not kill
 		}
 		if inHerRoom && !t.set.Play.InterruptItemsInHerRoom {
 			t.resolve(s, c)
