@@ -43,7 +43,7 @@ var layers = []struct {
 
 // testLibraries are what test files may import beside what their package may.
 var testLibraries = []string{
-	"engine/enginetest", "github.com/google/go-cmp/...", "github.com/rogpeppe/go-internal/...", "pgregory.net/rapid",
+	"engine/enginetest", "engine/ruleset", "github.com/google/go-cmp/...", "github.com/rogpeppe/go-internal/...", "pgregory.net/rapid",
 }
 
 func TestGofmt(t *testing.T) {

@@ -56,6 +56,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			if err := known(root, rest); err != nil {
 				return err
 			}
+			c.InitDefaultHelpFlag()
 			return c.Help()
 		},
 	}
