@@ -3,6 +3,13 @@
 // out. A search knows the view, the legal moves and its own stream, and nothing
 // else; the chance of its playouts is drawn from that stream.
 //
-// A search owns its memory and allocates nothing while it plays. It keeps nothing
-// from one decision to the next.
+//   - [Flat]: every legal move is played out from the same worlds.
+//   - [NewISMCTS]: information set Monte Carlo tree search.
+//   - [NewPIMC]: a tree for each of several worlds, a baseline.
+//
+// [Kinds] names them and their options in specs such as
+// ismcts:iterations=2000,c=0.7, and [New] builds what a spec names.
+//
+// A search owns its memory and allocates nothing once it has grown to its budget.
+// It keeps nothing from one decision to the next.
 package montecarlo
