@@ -688,6 +688,19 @@ func TestRule3_3_4Shuffle(t *testing.T) {
 	}
 }
 
+// The order is seen by nobody, but she has looked at the tiles of the room.
+func TestRule3_3_4ShuffleLooks(t *testing.T) {
+	h := newHouse(t, 2, func(r *RuleSet) { r.Powers.P4Arrange = "shuffle" })
+	h.arm(4)
+	h.herTurn()
+	h.do(OpPower, 4)
+	h.do(OpRoom, inStorage)
+	v := h.view(0)
+	for n := range Tile(3) {
+		h.want(v.InRoom[TileNumber1+3+n] == inStorage+1, "she does not know combination %d to be in the room", 4+n)
+	}
+}
+
 func TestRule3_3_4GhostsKnowledge(t *testing.T) {
 	h := newHouse(t, 2, func(r *RuleSet) { r.Powers.P4Arrange = "shuffle" })
 	h.diaries(6)
@@ -1037,6 +1050,63 @@ func TestRule3_3_7Places(t *testing.T) {
 	card.quiet()
 	card.do(OpSteal)
 	card.exactly(mv(OpStealItem, int(Ouija)))
+}
+
+// An Empty that not everybody knows of is a tile like any other.
+func TestRule3_3_7UnknownEmpty(t *testing.T) {
+	h := newHouse(t, 2)
+	h.diaries(9)
+	h.hold(1, TileDoll)
+	h.pawn(1, inBath)
+	h.s.Empties &^= 1 << bathAt
+	h.arm(7)
+	h.quiet()
+	h.do(OpSteal)
+	h.do(OpStealTile, int(TileDoll))
+	h.exactly(mv(OpLay, bathAt))
+	left := h.s.EmptyLeft
+	h.do(OpLay, bathAt)
+	h.want(h.s.Base[bathAt] == Empty && h.s.Second[bathAt] == TileDoll && h.s.EmptyLeft == left, "the Empty is replaced by %d", h.s.Base[bathAt])
+}
+
+// A Shadow where a ghost lies on no tile is neither bare nor has it one tile.
+func TestRule3_3_7GhostOnBare(t *testing.T) {
+	h := newHouse(t, 2)
+	h.hold(1, TileDoll)
+	h.pawn(1, inStorage)
+	h.bare(storageAt)
+	h.she(storageAt)
+	h.arm(7)
+	h.quiet()
+	h.do(OpSteal)
+	h.do(OpStealTile, int(TileDoll))
+	h.exactly(mv(OpLay, storageAt+1), mv(OpLay, storageAt+2))
+}
+
+// Taking the Holy Drops before their lock begins undoes them, later it does not.
+func TestRule3_3_7HolyDrops(t *testing.T) {
+	h := newHouse(t, 2)
+	h.item(1, HolyDrops)
+	h.arm(7)
+	h.do(OpDrops)
+	h.quiet()
+	h.quiet()
+	h.due(PhaseWindowA, 0)
+	later := h.copyOf()
+	h.do(OpSteal)
+	h.do(OpStealItem, int(HolyDrops))
+	h.due(PhaseAct, 1)
+	h.want(!h.s.DropsLock && !h.s.Spent, "the lock begins without the card")
+
+	later.do(OpNoInterrupt)
+	later.do(OpEndTurn)
+	later.due(PhaseNoise, 2)
+	later.do(OpPass)
+	later.due(PhaseNoise, 1)
+	later.quiet()
+	later.do(OpSteal)
+	later.do(OpStealItem, int(HolyDrops))
+	later.want(later.s.DropsLock, "the lock ends when the card is taken in a later turn")
 }
 
 func TestRule3_3_7Limits(t *testing.T) {
