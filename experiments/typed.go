@@ -10,6 +10,7 @@ import (
 	"yurei/engine"
 	"yurei/engine/ruleset"
 	"yurei/sim"
+	"yurei/sim/audit"
 )
 
 // variant is a game with one resolved rule set, its types erased.
@@ -24,6 +25,10 @@ type variant interface {
 	trace(h hash.Hash, t table, deals int64) error
 	// tell plays a deal and tells it move by move.
 	tell(w io.Writer, t table, deal int64) (sim.Record, error)
+	// auditAgents probes the agents of a table, auditWorlds the game itself, at so
+	// many positions.
+	auditAgents(game, agent string, t table, positions int) audit.Job
+	auditWorlds(game string, t table, positions int) audit.Job
 }
 
 // table says who sits where in one cell.
@@ -42,6 +47,7 @@ type parts[S, V comparable, M ~uint32 | ~uint64] struct {
 	agents  []agentOf[S, V, M]
 	meter   func(engine.Rules[S, V, M]) engine.Meter[S, M]
 	narrate func(engine.Rules[S, V, M]) narrator[S, M]
+	audited audited[S]
 }
 
 // agentOf is one kind of agent of a game.

@@ -15,6 +15,7 @@ import (
 // Exit codes.
 const (
 	exitDone        = 0
+	exitVerdict     = 1
 	exitFailed      = 2
 	exitInterrupted = 130
 )
@@ -43,6 +44,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return exitDone
 	case errors.Is(err, errInterrupted):
 		return exitInterrupted
+	case errors.Is(err, errVerdict):
+		fmt.Fprintf(stderr, "yurei: %v\n", err)
+		return exitVerdict
 	}
 	fmt.Fprintf(stderr, "yurei: %v\n", err)
 	return exitFailed
@@ -50,6 +54,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // errInterrupted ends a command that was interrupted and has already said so.
 var errInterrupted = errors.New("interrupted")
+
+// errVerdict ends a command that was carried out and whose answer is no.
+var errVerdict = errors.New("the verdict is no")
 
 // streams are what a command reads and writes.
 type streams struct {

@@ -38,6 +38,7 @@ and tells who wins, why, and how sure that is.
 		newList(io),
 		newRules(io),
 		newReplay(io),
+		newAudit(io),
 		newBench(io),
 		newVersion(io),
 	)

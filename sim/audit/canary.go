@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"context"
+
 	"yurei/agents"
 	"yurei/engine"
 	"yurei/sim"
@@ -198,8 +200,8 @@ type (
 // Seek lets an agent be the seeker of so many games against a hider that
 // chooses at random, and reports a leak if it wins more or fewer than a fair
 // one would with the given chance of error. rules is the canary, or one with a
-// fault.
-func (g Canary) Seek(name string, rules CanaryRules, seeker CanaryAgent, games int, level float64) Row {
+// fault. It calls step once a game.
+func (g Canary) Seek(ctx context.Context, name string, rules CanaryRules, seeker CanaryAgent, games int, level float64, step func()) Row {
 	row := Row{Game: g.Name(), Agent: name, Check: CheckCanary, Unit: "games"}
 	hits := 0
 	table, err := sim.NewTable(sim.Setting[CanaryState, CanaryView, CanaryMove]{
@@ -217,11 +219,15 @@ func (g Canary) Seek(name string, rules CanaryRules, seeker CanaryAgent, games i
 	}
 	var rec sim.Record
 	for deal := range games {
+		if ctx.Err() != nil {
+			return row
+		}
 		if err := table.Play(int64(deal), &rec); err != nil {
 			row.leak("%v", err)
 			return row
 		}
 		row.Cases++
+		step()
 	}
 	low, high := fairRange(games, 1/float64(g.options()), level)
 	row.Note = note("%d hits, fair are %d to %d", hits, low, high)

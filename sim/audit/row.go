@@ -41,22 +41,36 @@ type Row struct {
 	Leak string
 }
 
-// Result is PASS, LEAK, or EMPTY if there was nothing to check, which proves
-// nothing.
+// The results.
+const (
+	Pass  = "PASS"
+	Leaks = "LEAK"
+	Empty = "EMPTY" // nothing came up that could be checked, which proves nothing
+)
+
+// Result is one of the results.
 func (r *Row) Result() string {
 	switch {
 	case r.Leak != "":
-		return "LEAK"
+		return Leaks
 	case r.Cases == 0:
-		return "EMPTY"
+		return Empty
 	}
-	return "PASS"
+	return Pass
 }
 
 // leak keeps the first thing that was seen.
 func (r *Row) leak(format string, args ...any) {
 	if r.Leak == "" {
 		r.Leak = note(format, args...)
+	}
+}
+
+// recovered, when deferred, turns a panic into a leak: games and agents that are
+// at fault may do anything.
+func (r *Row) recovered(where func() string) {
+	if cause := recover(); cause != nil {
+		r.leak("panic: %v: %s", cause, where())
 	}
 }
 

@@ -23,6 +23,7 @@ type Worlds[S, V comparable, M ~uint32 | ~uint64] struct {
 	Players  int // seats
 	MaxMoves int // of a game
 	Secrets  []Secret[S]
+	Derived  []string // as in enginetest.Suite
 }
 
 // Check walks through random games until so many positions have been seen. It
@@ -30,7 +31,7 @@ type Worlds[S, V comparable, M ~uint32 | ~uint64] struct {
 func (c *Worlds[S, V, M]) Check(ctx context.Context, positions int, step func()) []Row {
 	games, rows := c.secrets(ctx, positions, step)
 	counted := &counted[S, V, M]{Rules: c.Rules}
-	suite := enginetest.Suite[S, V, M]{Rules: counted, Players: []int{c.Players}, Games: games, MaxMoves: c.MaxMoves}
+	suite := enginetest.Suite[S, V, M]{Rules: counted, Players: []int{c.Players}, Games: games, MaxMoves: c.MaxMoves, Derived: c.Derived}
 	for _, check := range []enginetest.Check{
 		{Name: CheckKept, Run: suite.ViewKept},
 		{Name: CheckUnseen, Run: suite.UnseenVaries},
@@ -73,8 +74,11 @@ const enough = 30
 // differ from the truth in every secret from every seat. It returns how many
 // games it walked through.
 func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func()) (games int, rows []Row) {
-	hidden := Row{Game: c.Game, Check: CheckHidden, Unit: "views"}
-	vary := Row{Game: c.Game, Check: CheckVary, Unit: "worlds"}
+	rows = []Row{{Game: c.Game, Check: CheckHidden, Unit: "views"}, {Game: c.Game, Check: CheckVary, Unit: "worlds"}}
+	hidden, vary := &rows[0], &rows[1]
+	move := 0
+	where := func() string { return note("seed %d, random game %d, move %d", uint64(seed), games, move) }
+	defer vary.recovered(where)
 	type tally struct{ worlds, differ int }
 	tallies := make([][engine.MaxPlayers]tally, len(c.Secrets))
 	var donor S // a position of the game before
@@ -84,7 +88,7 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 		next := donor
 		var s S
 		c.Rules.Setup(&s, c.Players, &chance)
-		for move := 0; ; move++ {
+		for move = 0; ; move++ {
 			legal := c.Rules.AppendMoves(nil, &s)
 			if len(legal) == 0 || move == c.MaxMoves {
 				break
@@ -109,8 +113,7 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 					if other = s; games > 0 && secret.Alter(&other, &donor, seat) && other != s {
 						hidden.Cases++
 						if c.Rules.Observe(&altered, &other, seat); altered != v {
-							hidden.leak("the view of seat %d changes with %s: seed %d, random game %d, move %d",
-								seat, secret.Name, uint64(seed), games, move)
+							hidden.leak("the view of seat %d changes with %s: %s", seat, secret.Name, where())
 						}
 					}
 				}
@@ -131,5 +134,5 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 			}
 		}
 	}
-	return games, []Row{hidden, vary}
+	return games, rows
 }

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"sync"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"yurei/experiments"
+	"yurei/sim"
+	"yurei/sim/audit"
+)
+
+func newAudit(io *streams) *cobra.Command {
+	var a experiments.Audit
+	var positions, workers, format string
+	c := &cobra.Command{
+		Use:   "audit",
+		Short: "Can any agent see what it must not?",
+		Long: `Checks every agent, in every seat of every game, and the games themselves. Fair
+agents name hidden cards, rooms and dice at chance; they choose alike in all
+worlds that share a view, also while the truth is overwritten; they keep nothing
+from one decision to the next. Views do not change with what they hide, and
+worlds drawn from them vary in it.
+
+Prints a line a check with what it counted, and ends with 1 if anything leaks.`,
+		Example: `  yurei audit
+  yurei audit --agent flat:iterations=200 --game hako-onna --positions 500`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			var err error
+			if a.Positions, err = strconv.Atoi(positions); err != nil || a.Positions < 1 {
+				return fmt.Errorf("audit: positions = %s, want a whole number, at least 1", positions)
+			}
+			if a.Workers, err = strconv.Atoi(workers); err != nil || a.Workers < 1 {
+				return fmt.Errorf("audit: workers = %s, want a whole number, at least 1", workers)
+			}
+			write, err := auditFormat(format)
+			if err != nil {
+				return err
+			}
+			bar := newProgressBar(io.err)
+			var mutex sync.Mutex
+			a.Progress = func(done, total int64) {
+				mutex.Lock()
+				defer mutex.Unlock()
+				bar.show(sim.Progress{Phase: "auditing", Done: done, Total: total})
+			}
+			rows, err := experiments.Builtin().Audit(c.Context(), a)
+			bar.close()
+			if c.Context().Err() != nil {
+				fmt.Fprintln(io.err, "interrupted: an audit keeps nothing")
+				return errInterrupted
+			}
+			if err != nil {
+				return err
+			}
+			if err := write(io.out, rows); err != nil {
+				return err
+			}
+			return auditVerdict(rows)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&a.Agent, "agent", "", "audit this `AGENT` only, such as flat:iterations=200")
+	f.StringVar(&a.Game, "game", "", "audit this `GAME` only")
+	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game")
+	f.StringVar(&workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "audit `N` at once; changes no result")
+	f.StringVar(&format, "format", "text", "`text or csv`")
+	return c
+}
+
+// auditVerdict is an error if anything leaks, or if a check had nothing to check.
+func auditVerdict(rows []audit.Row) error {
+	failed := 0
+	for i := range rows {
+		if rows[i].Result() != audit.Pass {
+			failed++
+		}
+	}
+	if failed == 0 {
+		return nil
+	}
+	return fmt.Errorf("audit: %d of %d checks did not pass: %w", failed, len(rows), errVerdict)
+}
+
+func auditFormat(format string) (func(io.Writer, []audit.Row) error, error) {
+	switch format {
+	case "text":
+		return auditText, nil
+	case "csv":
+		return auditCSV, nil
+	}
+	return nil, unknown("format", format, []string{"text", "csv"})
+}
+
+func auditText(w io.Writer, rows []audit.Row) error {
+	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
+	fmt.Fprintln(t, "game\tagent\tcheck\tcases\tresult")
+	for i := range rows {
+		r := &rows[i]
+		fmt.Fprintf(t, "%s\t%s\t%s\t%d %s\t%s\n", r.Game, r.Agent, r.Check, r.Cases, r.Unit, r.Result())
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for i := range rows {
+		if r := &rows[i]; r.Leak != "" {
+			fmt.Fprintf(w, "\nLEAK %s, %s, %s:\n  %s\n", r.Game, r.Agent, r.Check, r.Leak)
+		}
+	}
+	return nil
+}
+
+func auditCSV(w io.Writer, rows []audit.Row) error {
+	out := csv.NewWriter(w)
+	table := [][]string{{"game", "agent", "check", "cases", "unit", "result", "note", "leak"}}
+	for i := range rows {
+		r := &rows[i]
+		table = append(table, []string{r.Game, r.Agent, r.Check, strconv.Itoa(r.Cases), r.Unit, r.Result(), r.Note, r.Leak})
+	}
+	return out.WriteAll(table)
+}

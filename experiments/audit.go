@@ -1,0 +1,292 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"yurei/agents"
+	"yurei/engine"
+	"yurei/engine/hakoonna"
+	"yurei/engine/ruleset"
+	"yurei/sim"
+	"yurei/sim/audit"
+)
+
+// Audit says what is to be audited.
+type Audit struct {
+	// Game is one of [Catalogue.Audited], "" for all.
+	Game string
+	// Agent is a spec; "" for every kind of agent of the catalogue, searches with
+	// a small budget.
+	Agent string
+	// Positions is the number of decisions probed of each agent in each game.
+	// Other checks, which cost less, take ten times as many cases.
+	Positions int
+	Workers   int
+	// Progress, which may be nil, is told how far the audit is, by several
+	// goroutines.
+	Progress func(done, total int64)
+}
+
+const (
+	// cheaper is how many cases of other checks cost about as much as a decision
+	// that is probed.
+	cheaper = 10
+	// auditError is the chance that an audit accuses any fair agent on a canary.
+	auditError = 1e-6
+)
+
+// form is one way to play a game that is audited: forms differ in what is hidden
+// from whom.
+type form struct {
+	name    string
+	players int
+	changes []string // of the experiment
+}
+
+// forms are the ways to play a game that are audited.
+func (g *Game) forms() []form {
+	if g.Name == (hakoonna.Rules{}).Name() {
+		return []form{
+			{g.Name, 3, nil},
+			{g.Name + " (cards, silent)", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
+		}
+	}
+	return []form{{g.Name, g.Least, nil}}
+}
+
+// Audited are the names of the games that can be audited: those of the
+// catalogue, the canaries, and the games whose worlds can be counted.
+func (c *Catalogue) Audited() []string {
+	var names []string
+	for _, g := range c.Games {
+		names = append(names, g.Name)
+	}
+	for _, canary := range audit.Canaries() {
+		names = append(names, canary.Name())
+	}
+	return names
+}
+
+// Audit checks whether agents can see what they must not. Equal audits return
+// equal rows.
+func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
+	if valid := c.Audited(); a.Game != "" && !slices.Contains(valid, a.Game) {
+		return nil, ruleset.Unknown(ruleset.Position{}, a.Game, "game", a.Game, valid)
+	}
+	jobs, err := c.auditGames(a)
+	if err != nil {
+		return nil, err
+	}
+	jobs = append(jobs, auditCanaries(a)...)
+	return audit.Run(ctx, a.Workers, jobs, a.Progress)
+}
+
+func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
+	known := false
+	for _, g := range c.Games {
+		specs, ok := g.auditSpecs(a.Agent)
+		known = known || ok
+		if a.Game != "" && a.Game != g.Name {
+			continue
+		}
+		for _, f := range g.forms() {
+			for i, spec := range specs {
+				cell, err := c.auditCell(g, f, spec)
+				if err != nil {
+					return nil, err
+				}
+				if i == 0 {
+					jobs = append(jobs, cell.play.auditWorlds(f.name, cell.table, a.Positions*cheaper))
+				}
+				jobs = append(jobs, cell.play.auditAgents(f.name, spec, cell.table, a.Positions))
+			}
+		}
+	}
+	if !known {
+		_, err = agents.ParseSpec(a.Agent, c.Games[0].kinds())
+	}
+	return jobs, err
+}
+
+// auditSpecs are the agents of the game that are audited; false if it has none
+// of the wanted spec.
+func (g *Game) auditSpecs(wanted string) ([]string, bool) {
+	if wanted != "" {
+		_, err := agents.ParseSpec(wanted, g.kinds())
+		return []string{wanted}, err == nil
+	}
+	var specs []string
+	for _, kind := range g.kinds() {
+		specs = append(specs, modest(kind))
+	}
+	return specs, true
+}
+
+// modest is the spec of a kind with a budget that thousands of decisions can
+// afford.
+func modest(kind agents.Kind) string {
+	spec, separator := kind.Name, ":"
+	for _, o := range kind.Options {
+		if value := map[string]string{"iterations": "32", "worlds": "4", "depth": "60"}[o.Name]; value != "" {
+			spec, separator = spec+separator+o.Name+"="+value, ","
+		}
+	}
+	return spec
+}
+
+// auditCell is a table of the game with the agent in every role.
+func (c *Catalogue) auditCell(g *Game, f form, spec string) (*Cell, error) {
+	e := &Experiment{Name: "audit", Title: f.name, Game: g.Name, Games: 1}
+	e.base.players.value = f.players
+	changes := slices.Clone(f.changes)
+	for _, role := range g.Roles {
+		if role.Usual != "" {
+			changes = append(changes, "agents."+role.Name+"="+spec)
+		}
+	}
+	for _, text := range changes {
+		change, err := ruleset.ParseOverride("audit", text)
+		if err == nil {
+			err = e.Set(change)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	r, err := c.Resolve(e)
+	if err != nil {
+		return nil, err
+	}
+	return &r.Cells[0], nil
+}
+
+func (t *typed[S, V, M]) auditAgents(game, agent string, at table, positions int) audit.Job {
+	subject := &audit.Subject[S, V, M]{
+		Game: game, Agent: agent,
+		Setting: func() sim.Setting[S, V, M] { return t.setting(at) },
+		New: func(seat engine.Player, role int, setup bool) engine.Agent[M, V] {
+			by := t
+			if setup {
+				by = at.setup.(*typed[S, V, M])
+			}
+			spec := at.specs[role]
+			return t.agents[t.kind(spec)].build(spec, by.rules, seat, role)
+		},
+	}
+	return audit.Job{Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
+		return subject.Check(ctx, positions, step)
+	}}
+}
+
+func (t *typed[S, V, M]) auditWorlds(game string, at table, positions int) audit.Job {
+	worlds := &audit.Worlds[S, V, M]{
+		Game: game, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
+		Secrets: t.audited.secrets, Derived: t.audited.derived,
+	}
+	return audit.Job{Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
+		return worlds.Check(ctx, positions, step)
+	}}
+}
+
+// auditCanaries puts every agent that plays any game on the canaries.
+func auditCanaries(a Audit) (jobs []audit.Job) {
+	kinds := anyGameKinds[audit.CanaryState, audit.CanaryView, audit.CanaryMove]()
+	games := a.Positions * cheaper
+	level := auditError / float64(len(kinds)*len(audit.Canaries()))
+	for _, canary := range audit.Canaries() {
+		if a.Game != "" && a.Game != canary.Name() {
+			continue
+		}
+		for i := range kinds {
+			kind := &kinds[i]
+			spec, ok := canarySpec(kind.Kind, a.Agent)
+			if !ok {
+				continue
+			}
+			jobs = append(jobs, audit.Job{Steps: games, Run: func(ctx context.Context, step func()) []audit.Row {
+				seeker := kind.build(spec, canary, audit.Seeker, 0)
+				return []audit.Row{canary.Seek(ctx, cmp.Or(a.Agent, spec.String()), canary, seeker, games, level, step)}
+			}})
+		}
+	}
+	if a.Agent == "" && a.Game == "" {
+		jobs = append(jobs, audit.Tiny(games)...)
+	}
+	return jobs
+}
+
+// canarySpec is the spec of a kind on a canary: the wanted one without the
+// options that only a game's own heuristic players give a meaning.
+func canarySpec(kind agents.Kind, wanted string) (agents.Spec, bool) {
+	if wanted == "" {
+		wanted = modest(kind)
+	}
+	name, options, _ := strings.Cut(wanted, ":")
+	if name != kind.Name {
+		return agents.Spec{}, false
+	}
+	separator := ":"
+	for option := range strings.SplitSeq(options, ",") {
+		key, _, _ := strings.Cut(option, "=")
+		if slices.ContainsFunc(kind.Options, func(o agents.Option) bool { return o.Name == key }) {
+			name, separator = name+separator+option, ","
+		}
+	}
+	spec, err := agents.ParseSpec(name, []agents.Kind{kind})
+	return spec, err == nil
+}
+
+// audited is what an audit needs to be told of a game.
+type audited[S any] struct {
+	secrets []audit.Secret[S]
+	derived []string // as in audit.Worlds
+}
+
+// hakoAudited: what a living Visitor never sees, and the boards still to be
+// drawn, which nobody does (RULES 6.8).
+func hakoAudited() audited[hakoonna.State] {
+	type state = hakoonna.State
+	secret := func(name string, alter func(s, donor *state)) audit.Secret[state] {
+		return audit.Secret[state]{Name: name, Alter: func(s, donor *state, p engine.Player) bool {
+			visitor := s.Alive>>p&1 != 0
+			if visitor {
+				alter(s, donor)
+			}
+			return visitor
+		}}
+	}
+	return audited[state]{
+		secrets: []audit.Secret[state]{
+			secret("the code", func(s, donor *state) { s.Code = donor.Code }),
+			secret("the weakness", func(s, donor *state) { s.Weakness = donor.Weakness }),
+			secret("where ghosts are", func(s, donor *state) { s.GhostAt = donor.GhostAt }),
+			secret("her cards", func(s, donor *state) { s.CardsHeld, s.Slot = donor.CardsHeld, donor.Slot }),
+			secret("her deck", func(s, donor *state) { s.Cards = donor.Cards }),
+			secret("tiles that no Visitor knows", alterTiles),
+			{Name: "the boards to come", Alter: func(s, donor *state, _ engine.Player) bool {
+				s.Pile = donor.Pile
+				return true
+			}},
+		},
+		// Every Empty is laid before all, so that those who pool what they see
+		// know the same of them.
+		derived: []string{"KnownEmpty[1]"},
+	}
+}
+
+// alterTiles exchanges tiles of which no Visitor knows where they are.
+func alterTiles(s, donor *hakoonna.State) {
+	var known hakoonna.TileSet
+	for party := 1; party < hakoonna.MaxSeats; party++ {
+		known |= s.Known[party] | s.InRoom[party]
+	}
+	for x := range s.Base {
+		mine, theirs := s.Base[x], donor.Base[x]
+		if mine > hakoonna.Empty && theirs > hakoonna.Empty && !known.Has(mine) && !known.Has(theirs) {
+			s.Base[x] = theirs
+		}
+	}
+}
