@@ -1275,3 +1275,37 @@ func TestRule2_6Power5(t *testing.T) {
 	d.do(makeMove(OpQuiet), makeMove(OpExtinguish))
 	d.over(AllDead)
 }
+
+// TestRule6_4ThingsOfTheDead: what a dead Visitor held is out of the game, which
+// closes the way that needs it for good.
+func TestRule6_4ThingsOfTheDead(t *testing.T) {
+	escape, rest, defeat := setOf(TileExit), setOf(TileBones), setOf(TileWeapon1)
+	for _, thing := range []struct {
+		tile   Tile
+		others TileSet // what closes the two other ways
+	}{{TileKey, rest | defeat}, {TileDoll, escape | defeat}, {TileWeapon1, escape | rest}} {
+		d := peekScene(t, "6.4", nil)
+		d.hand(1, thing.tile, TileCharm)
+		d.ghost(HakoGhost, atLiving)
+		d.peek(atLiving)
+		d.phase(PhaseNoise, 2)
+		d.want("the hand", d.s.Hand[1], 0)
+		d.want("tiles in hand", d.s.HandSize[1], 0)
+		d.want("tiles out of the game, as all see", d.view(2).Gone, setOf(thing.tile)|setOf(TileCharm))
+		d.want("the holder of his card", d.s.ItemHolder[DowsingRod], 0)
+		d.want("cards out of the game", d.s.ItemOut, 1<<ItemCount-1)
+
+		// With the two other ways destroyed she wins when she ends her turn.
+		d.hers()
+		for tiles := thing.others; tiles != 0; tiles &= tiles - 1 {
+			x := d.tileAt(tiles.First())
+			d.s.Base[x] = NoTile
+			d.s.Gone |= setOf(tiles.First())
+			if d.s.GhostAt[HakoGhost] == int8(x) {
+				d.s.Covers &^= 1
+			}
+		}
+		d.do(makeMove1(OpGhost, HakoGhost), makeMove(OpStay), makeMove(OpGhostEnd))
+		d.over(NoWay)
+	}
+}
