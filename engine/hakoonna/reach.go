@@ -16,7 +16,13 @@ func (t *table) updateReach(s *State) {
 	silent := s.silentPowers()
 	t.noteOwnUsed(s, bits.OnesCount8(silent))
 	if silent != 0 && t.mayUse(s, 4) {
-		t.markMurky(s, &before, t.crowded)
+		may := t.crowded
+		for x, tile := range s.Second {
+			if tile != NoTile {
+				may &^= 1 << x // power 4 leaves two tiles alone
+			}
+		}
+		t.markMurky(s, &before, may)
 	}
 	if t.set.Powers.P7Fate == "hako_room" {
 		t.markMurky(s, &before, 1<<t.shadows-1)
@@ -148,12 +154,12 @@ func (s *State) tilesAt(x int) (n uint8) {
 
 // markMurky marks the Shadows of the rooms in which the number of objects on
 // some Shadow changed while tiles may have been moved: there nobody can tell a
-// ghost from a tile. Only Shadows in may count.
+// ghost from a tile, on the Shadows in may.
 func (t *table) markMurky(s *State, before *[MaxShadows]uint8, may uint32) {
 	for room := range t.rooms {
-		for set := t.inRoom[room] & may; set != 0; set &= set - 1 {
+		for set := t.inRoom[room]; set != 0; set &= set - 1 {
 			if x := bits.TrailingZeros32(set); before[x] != s.Count[x] {
-				s.Murky |= t.inRoom[room]
+				s.Murky |= t.inRoom[room] & may
 			}
 		}
 	}

@@ -27,12 +27,11 @@ func (t *table) drawCards(s *State, v *View, r *engine.Rand) {
 		t.fillDeck(s, t.cards&^v.CardsSeen&^v.CardsOut, r)
 		return
 	}
-	var h holding
-	t.record(v, &h)
+	h := t.holdingOf(v)
 	hers := t.drawHers(v, &h, r)
-	s.CardsHeld = hers &^ v.CardsOut
-	t.chooseSlots(s, v, r)
-	t.dealDeck(s, v, t.cards&^hers, r)
+	s.Slot = hers.slot
+	s.CardsHeld = hers.powers &^ v.CardsOut &^ (1<<hers.slot[0] | 1<<hers.slot[1])
+	t.dealDeck(s, v, t.cards&^hers.powers, r)
 }
 
 // drawCandidates is the cards that she may choose the start power from.
@@ -65,11 +64,17 @@ func (t *table) fillDeck(s *State, powers uint16, r *engine.Rand) {
 type holding struct {
 	must, may uint16
 	free      int    // how many of them are not in must
-	slotWays  uint32 // at most so many ways to choose the set cards
-	deckWays  uint32 // at most so many orders of the deck's marked cards
+	slotWays  [2]int // at most so many powers may be set in a slot
+	deckWays  uint32 // at most so many orders of the marked cards of the deck
 }
 
-func (t *table) record(v *View, h *holding) {
+// hand is a set of powers that she may have gained, and those that are set.
+type hand struct {
+	powers uint16
+	slot   [2]uint8
+}
+
+func (t *table) holdingOf(v *View) (h holding) {
 	h.must = v.Shown | v.CardsSeen | v.CardsOut
 	for _, may := range v.Gained[:v.Gains] {
 		h.may |= may
@@ -79,69 +84,100 @@ func (t *table) record(v *View, h *holding) {
 	}
 	h.may &^= h.must
 	h.free = int(v.Gains) - bits.OnesCount16(h.must)
-
-	held := uint32(v.Gains) - uint32(bits.OnesCount16(v.CardsOut))
-	h.slotWays = 1
-	for slot := range v.Slot {
-		if v.SlotFull>>slot&1 == 0 {
-			continue
+	for slot := range h.slotWays {
+		h.slotWays[slot] = 1
+		if v.SlotFull>>slot&1 != 0 && v.Slot[slot] == 0 {
+			h.slotWays[slot] = int(v.Gains) - bits.OnesCount16(v.CardsOut)
 		}
-		if v.Slot[slot] == 0 {
-			h.slotWays *= held
-		}
-		held--
 	}
 	h.deckWays = 1
-	deck, used := t.cards&^h.must, 0
-	others := bits.OnesCount16(t.cards) - int(v.Gains)
+	deck, others, used := t.cards&^h.must, bits.OnesCount16(t.cards)-int(v.Gains), 0
 	for i := int(v.Deck) - 1; i >= 0; i-- {
-		if may := v.DeckMay[i]; may&^(1<<DespairCard) != 0 {
+		if may := v.DeckMay[i]; may != 1<<DespairCard {
 			h.deckWays *= uint32(max(0, min(bits.OnesCount16(deck&may), others)-used))
 			used++
 		}
 	}
+	return h
 }
 
-// drawHers draws the set of the powers that she has gained, each with the number
-// of ways that it leaves for slots and deck.
-func (t *table) drawHers(v *View, h *holding, r *engine.Rand) uint16 {
-	if h.free == 0 {
-		return h.must
-	}
-	const tries = 16
+// drawHers draws the powers that she has gained and those that are set, each
+// choice with the number of orders of the deck that it leaves.
+func (t *table) drawHers(v *View, h *holding, r *engine.Rand) (hers hand) {
+	const tries = 64
 	for range tries {
-		hers, left := h.must, uint32(h.may)
+		hers.powers = h.must
+		left := uint32(h.may)
 		for range h.free {
 			k := pick32(left, r)
 			left &^= 1 << k
-			hers |= 1 << k
+			hers.powers |= 1 << k
 		}
-		if ways := t.waysWith(v, h, hers); ways > 0 && uint32(r.IntN(int(h.slotWays*h.deckWays))) < ways {
+		if t.pickSlots(v, h, &hers, r) && fitsRecord(v, &hers) && uint32(r.IntN(int(h.deckWays))) < t.deckWays(v, hers.powers) {
 			return hers
 		}
 	}
-	total := uint64(0)
+	// So tight a record is met by going through all choices.
+	n := below(t.allHers(v, h, ^uint64(0), &hers), r)
+	t.allHers(v, h, n, &hers)
+	return hers
+}
+
+// pickSlots draws the set cards, of as many candidates for a slot as there can
+// be in any hand, and reports whether the draw met two different ones.
+func (t *table) pickSlots(v *View, h *holding, hers *hand, r *engine.Rand) bool {
+	hers.slot = [2]uint8{}
+	for slot := range hers.slot {
+		if v.SlotFull>>slot&1 == 0 {
+			continue
+		}
+		may := slotMay(v, hers.powers, slot)
+		n := r.IntN(h.slotWays[slot])
+		if n >= bits.OnesCount16(may) {
+			return false
+		}
+		for ; n > 0; n-- {
+			may &= may - 1
+		}
+		hers.slot[slot] = uint8(bits.TrailingZeros16(may))
+	}
+	return hers.slot[0] != hers.slot[1] || v.SlotFull != 3
+}
+
+// allHers goes through all choices of the powers gained and set. It returns the
+// number of worlds that they allow, or stops at the one that holds world n.
+func (t *table) allHers(v *View, h *holding, n uint64, hers *hand) (worlds uint64) {
 	for add := h.may; ; add = (add - 1) & h.may {
 		if bits.OnesCount16(add) == h.free {
-			total += uint64(t.waysWith(v, h, h.must|add))
+			powers := h.must | add
+			first, second := uint16(1), uint16(1) // no card
+			if v.SlotFull&1 != 0 {
+				first = slotMay(v, powers, 0)
+			}
+			if v.SlotFull&2 != 0 {
+				second = slotMay(v, powers, 1)
+			}
+			ways := uint64(t.deckWays(v, powers))
+			for a := first; a != 0 && ways > 0; a &= a - 1 {
+				for b := second &^ (a & -a &^ 1); b != 0; b &= b - 1 {
+					*hers = hand{powers, [2]uint8{uint8(bits.TrailingZeros16(a)), uint8(bits.TrailingZeros16(b))}}
+					if !fitsRecord(v, hers) {
+						continue
+					}
+					if worlds += ways; worlds > n {
+						return worlds
+					}
+				}
+			}
 		}
 		if add == 0 {
 			break
 		}
 	}
-	if total == 0 {
+	if worlds == 0 {
 		panic("hakoonna: no cards for a View")
 	}
-	n := below(total, r)
-	for add := h.may; ; add = (add - 1) & h.may {
-		if bits.OnesCount16(add) == h.free {
-			ways := uint64(t.waysWith(v, h, h.must|add))
-			if n < ways {
-				return h.must | add
-			}
-			n -= ways
-		}
-	}
+	return worlds
 }
 
 // below is uniform in [0, n).
@@ -154,70 +190,59 @@ func below(n uint64, r *engine.Rand) uint64 {
 	}
 }
 
-// waysWith is the number of ways to choose the set cards and the order of the
-// deck's marked cards if these are the powers she has gained; 0 if they cannot
-// be.
-func (t *table) waysWith(v *View, h *holding, hers uint16) uint32 {
-	own := hers >> 1
-	if once := uint16(v.OwnUsed & 15); once != 0 && own&once == 0 {
-		return 0
+// slotMay is the set of the powers that may be set in a slot.
+func slotMay(v *View, powers uint16, slot int) uint16 {
+	powers &^= v.CardsOut
+	if k := v.Slot[slot]; k != 0 {
+		return powers & (1 << k)
 	}
-	if twice := uint16(v.OwnUsed >> 4); twice != 0 && bits.OnesCount16(own&twice) < 2 {
-		return 0
-	}
-	ways := t.slotWays(v, hers&^v.CardsOut)
-	if ways == 0 {
-		return 0
-	}
-	// What a card put to the bottom may be shrinks with every diary, so that from
-	// the bottom up each mark includes those before it.
-	deck, used := t.cards&^hers, 0
+	return powers &^ v.SlotNot[slot]
+}
+
+// deckWays is the number of orders of the deck if these are the powers gained.
+// What a card put to the bottom may be shrinks with every diary, so that from
+// the bottom up each mark includes those before it.
+func (t *table) deckWays(v *View, powers uint16) uint32 {
+	ways, deck, used := uint32(1), t.cards&^powers, 0
 	for i := int(v.Deck) - 1; i >= 0; i-- {
-		if may := v.DeckMay[i]; may&^(1<<DespairCard) != 0 {
-			n := bits.OnesCount16(deck&may) - used
-			if n <= 0 {
-				return 0
-			}
-			ways *= uint32(n)
+		if may := v.DeckMay[i]; may != 1<<DespairCard {
+			ways *= uint32(max(0, bits.OnesCount16(deck&may)-used))
 			used++
 		}
-	}
-	if !gainable(v, hers) {
-		return 0
 	}
 	return ways
 }
 
-// slotWays is the number of ways to choose the set cards among those she holds.
-func (t *table) slotWays(v *View, held uint16) uint32 {
-	first, second := slotMay(v, held, 0), slotMay(v, held, 1)
-	a, b := uint32(bits.OnesCount16(first)), uint32(bits.OnesCount16(second))
-	switch v.SlotFull {
-	case 0:
-		return 1
-	case 1:
-		return a
-	case 2:
-		return b
+// fitsRecord reports whether the powers can have been gained as they were, set
+// cards before they were set, and whether those are among them that must have
+// acted unseen.
+func fitsRecord(v *View, hers *hand) bool {
+	own := hers.powers >> 1
+	if once := uint16(v.OwnUsed & 15); once != 0 && own&once == 0 {
+		return false
 	}
-	return a*b - uint32(bits.OnesCount16(first&second))
-}
-
-// slotMay is the set of the powers held that may be the set card of a slot.
-func slotMay(v *View, held uint16, slot int) uint16 {
-	if k := v.Slot[slot]; k != 0 {
-		return held & (1 << k)
+	if twice := uint16(v.OwnUsed >> 4); twice != 0 && bits.OnesCount16(own&twice) < 2 {
+		return false
 	}
-	return held &^ v.SlotNot[slot] &^ (1 << v.Slot[1-slot])
-}
-
-// gainable reports whether the powers can be shared out to the cards gained, of
-// each of which it is known what it may be.
-func gainable(v *View, hers uint16) bool {
-	var owner [PowerCards + 1]uint8 // 1 + the card that is power k
+	may := v.Gained
 	for card := range v.Gains {
+		may[card] &= hers.powers
+		for slot, k := range hers.slot {
+			if k != 0 && card >= v.SlotGains[slot] {
+				may[card] &^= 1 << k
+			}
+		}
+	}
+	return gainable(&may, v.Gains)
+}
+
+// gainable reports whether each card gained can be a power of its own, of those
+// that it may be.
+func gainable(may *[PowerCards]uint16, cards uint8) bool {
+	var owner [PowerCards + 1]uint8 // 1 + the card that is power k
+	for card := range cards {
 		tried := uint16(0)
-		if !shareOut(v, hers, card, &owner, &tried) {
+		if !shareOut(may, card, &owner, &tried) {
 			return false
 		}
 	}
@@ -226,45 +251,26 @@ func gainable(v *View, hers uint16) bool {
 
 // shareOut gives a card one of the powers, if need be by changing others (an
 // augmenting path).
-func shareOut(v *View, hers uint16, card uint8, owner *[PowerCards + 1]uint8, tried *uint16) bool {
-	for set := v.Gained[card] & hers; set != 0; set &= set - 1 {
+func shareOut(may *[PowerCards]uint16, card uint8, owner *[PowerCards + 1]uint8, tried *uint16) bool {
+	for set := may[card]; set != 0; set &= set - 1 {
 		k := bits.TrailingZeros16(set)
 		if owner[k] == 0 {
 			owner[k] = card + 1
 			return true
 		}
 	}
-	for set := v.Gained[card] & hers &^ *tried; set != 0; set &= set - 1 {
+	for set := may[card] &^ *tried; set != 0; set &= set - 1 {
 		k := bits.TrailingZeros16(set)
+		if *tried>>k&1 != 0 {
+			continue
+		}
 		*tried |= 1 << k
-		if shareOut(v, hers, owner[k]-1, owner, tried) {
+		if shareOut(may, owner[k]-1, owner, tried) {
 			owner[k] = card + 1
 			return true
 		}
 	}
 	return false
-}
-
-// chooseSlots moves set cards from CardsHeld to the slots.
-func (t *table) chooseSlots(s *State, v *View, r *engine.Rand) {
-	if v.SlotFull == 0 {
-		return
-	}
-	first, second := slotMay(v, s.CardsHeld, 0), slotMay(v, s.CardsHeld, 1)
-	for {
-		var a, b int
-		if v.SlotFull&1 != 0 {
-			a = pick32(uint32(first), r)
-		}
-		if v.SlotFull&2 != 0 {
-			b = pick32(uint32(second), r)
-		}
-		if a != b {
-			s.Slot = [2]uint8{uint8(a), uint8(b)}
-			s.CardsHeld &^= 1<<a | 1<<b
-			return
-		}
-	}
 }
 
 // dealDeck puts the powers that are not hers on the deck, from the bottom up: so

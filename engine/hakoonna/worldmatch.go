@@ -20,7 +20,7 @@ type matching struct {
 // matchTiles places all tiles that are left, and Empties.
 func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) {
 	var m matching
-	var carried, peeked, laid, base uint64
+	var carried, peeked, laid, base, noDoll uint64
 	var rooms [MaxRooms]uint64
 	for _, list := range [3]*places{&u.any, &u.peeked, &u.carried} {
 		for _, place := range list.at[:list.n] {
@@ -34,6 +34,9 @@ func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) {
 			}
 			if list == &u.peeked {
 				peeked |= bit
+			}
+			if place >= placeHand && v.NoDoll>>(place-placeHand)&1 != 0 {
+				noDoll |= bit
 			}
 			if place < placeHand {
 				rooms[t.roomOf[place%MaxShadows]] |= bit
@@ -56,6 +59,9 @@ func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) {
 		}
 		if diaryTiles.Has(tile) {
 			fits &^= peeked
+		}
+		if tile == TileDoll {
+			fits &^= noDoll
 		}
 		if v.InHands.Has(tile) {
 			fits &= laid

@@ -43,7 +43,8 @@ type unknown struct {
 	left    TileSet
 	any     places // any tile, or an Empty
 	peeked  places // the same but diaries
-	carried places // portable tiles alone
+	carried places // portable tiles alone; hands without the Doll at the end
+	noDoll  uint8  // hands known not to hold it, bit = seat
 }
 
 // drawTiles places every tile: those that the viewer knows where he knows them,
@@ -72,6 +73,7 @@ func (t *table) drawTiles(s *State, v *View, r *engine.Rand) {
 // and the places left for them.
 func (t *table) openPlaces(s *State, v *View, u *unknown) {
 	u.any.n, u.peeked.n, u.carried.n = 0, 0, 0
+	u.noDoll = v.NoDoll
 	left := t.mix | setOf(TileSafe) | infoTiles&^setOf(TileInfo1+Tile(s.Weakness))
 	left &^= TileSet(CodeMask(int(s.Code))) << TileNumber1
 	if v.KeyOut {
@@ -85,8 +87,8 @@ func (t *table) openPlaces(s *State, v *View, u *unknown) {
 	s.Hand, s.Hidden = v.Hand, v.Lost
 	for seat, hand := range v.Hand {
 		left &^= hand
-		for n := int(v.HandSize[seat]) - hand.Len(); n > 0; n-- {
-			u.carried.add(placeHand + seat)
+		if v.NoDoll>>seat&1 == 0 {
+			u.addHand(v, seat)
 		}
 	}
 	for n := int(v.LostTiles) - v.Lost.Len(); n > 0; n-- {
@@ -101,7 +103,7 @@ func (t *table) openPlaces(s *State, v *View, u *unknown) {
 		case NoTile:
 		case HiddenTile:
 			switch bit := uint32(1) << x; {
-			case v.Laid&bit != 0 && second == NoTile:
+			case v.Laid&^v.Doubled&bit != 0 && second == NoTile:
 				u.carried.add(x)
 			case v.NoDiary&bit != 0:
 				u.peeked.add(x)
@@ -122,7 +124,19 @@ func (t *table) openPlaces(s *State, v *View, u *unknown) {
 			left &^= setOf(second)
 		}
 	}
+	for seat := range v.Hand {
+		if v.NoDoll>>seat&1 != 0 {
+			u.addHand(v, seat)
+		}
+	}
 	u.left = left
+}
+
+// addHand collects the places of the tiles of a hand that are not known.
+func (u *unknown) addHand(v *View, seat int) {
+	for n := int(v.HandSize[seat]) - v.Hand[seat].Len(); n > 0; n-- {
+		u.carried.add(placeHand + seat)
+	}
 }
 
 // murkyTiles is what lies on a murky Shadow once the ghosts have their places:
@@ -174,14 +188,18 @@ func (s *State) put(place int, tile Tile) {
 // left over: the places that take the fewest kinds first, so that every choice
 // leaves the same number of ways for the rest. It reports whether they fit.
 func (t *table) scatter(s *State, u *unknown, r *engine.Rand) bool {
-	for i := range u.carried.n {
+	for u.carried.n > 0 {
 		portable := u.left & portableTiles
+		place := u.carried.take(u.carried.n - 1)
+		if place >= placeHand && u.noDoll>>(place-placeHand)&1 != 0 {
+			portable &^= setOf(TileDoll)
+		}
 		if portable == 0 {
 			return false
 		}
 		tile := pickTile(portable, r)
 		u.left &^= setOf(tile)
-		s.put(int(u.carried.at[i]), tile)
+		s.put(place, tile)
 	}
 	diaries := u.left & diaryTiles
 	if diaries.Len() > u.any.n || u.left.Len() > u.any.n+u.peeked.n {
@@ -239,7 +257,8 @@ func (t *table) placeWhere(s *State, v *View, u *unknown, tile Tile, room int, r
 	}
 	fits := func(place uint8) bool {
 		if place >= placeHand {
-			return room < 0 && place > placeHand && place < placeLost
+			return room < 0 && place > placeHand && place < placeLost &&
+				(tile != TileDoll || v.NoDoll>>(place-placeHand)&1 == 0)
 		}
 		x := place % MaxShadows
 		if room < 0 {
