@@ -90,7 +90,8 @@ func (a *Visitor) appraise(v *game.View) {
 		p.life += 40
 	}
 	// Time is on her side: the longer it lasts, the more must be risked.
-	p.life = p.life * (120 - min(80, 2*int(v.HakoTurns))) / 120
+	late := max(0, int(v.HakoTurns)-calmTurns)
+	p.life = p.life * max(25, 100-hurry*late) / 100
 
 	exit, bones, doll := worthExit, worthHalf, worthHalf
 	switch {
@@ -264,6 +265,7 @@ func (a *Visitor) appraiseRooms(v *game.View, hand game.TileSet, sureWeak bool) 
 		}
 	}
 	odds := max(1, bits.OnesCount8(p.weak))
+	reach := ghostsReach(v)
 	for room := range a.rooms {
 		p.room[room] = a.roomWorth(room, -1)
 		here := false
@@ -275,7 +277,11 @@ func (a *Visitor) appraiseRooms(v *game.View, hand game.TileSet, sureWeak bool) 
 				d := a.mansion.steps[v.Room[s]][room]
 				here = here || d == 0
 				if d < mine[room] {
-					p.room[room] = p.room[room] * leftByOthers / 16
+					if reach&a.inRoom[room] == 0 {
+						p.room[room] = p.room[room] * afterOthers / 16
+					} else {
+						p.room[room] = p.room[room] * withOthers / 16
+					}
 				}
 			}
 		}

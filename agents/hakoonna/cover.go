@@ -20,6 +20,39 @@ type cover struct {
 // noCover is the plan that asks nothing of anybody.
 var noCover = cover{keep: [game.MaxSeats]int8{-1, -1, -1, -1, -1}}
 
+// way is a way to win: the tiles that it needs, and how soon it may be taken.
+type way struct {
+	needs, alsoNeeds game.Tile
+	urgency          int
+}
+
+// escapeUrgency and restUrgency tell how soon the Visitors may take that way, 0
+// to 4.
+func (a *HakoOnna) escapeUrgency(v *game.View) int {
+	switch {
+	case v.KeyOut && a.prey.sight.Has(game.TileExit):
+		return 4
+	case v.KeyOut:
+		return 3
+	case a.codesLeft(v) <= 4:
+		return 2
+	}
+	return 1
+}
+
+func (a *HakoOnna) restUrgency() int {
+	held, seen := a.facts.hands.Has(game.TileDoll), a.prey.sight.Has(game.TileBones)
+	switch {
+	case held && seen:
+		return 4
+	case held:
+		return 3
+	case seen:
+		return 2
+	}
+	return 0
+}
+
 // closing looks for the plan that closes the most ways in the fewest turns.
 func (a *HakoOnna) closing(v *game.View) cover {
 	if !a.rules.Set().Play.NoWayHiddenCounts {
@@ -30,18 +63,21 @@ func (a *HakoOnna) closing(v *game.View) cover {
 	if v.KeyOut {
 		lock = game.TileKey
 	}
-	ways := [3][2]game.Tile{
-		{game.TileExit, lock},
-		{game.TileDoll, game.TileBones},
-		{weapon(int(v.Weakness)), game.NoTile},
+	ways := [3]way{
+		{game.TileExit, lock, a.escapeUrgency(v)},
+		{game.TileDoll, game.TileBones, a.restUrgency()},
+		{weapon(int(v.Weakness)), game.NoTile, 0},
 	}
-	var open [3][2]game.Tile
+	if ways[1].urgency > ways[0].urgency {
+		ways[0], ways[1] = ways[1], ways[0]
+	}
+	var open [3]way
 	opens, lost := 0, 0
-	for _, needs := range ways {
+	for _, w := range ways {
 		switch {
-		case out.Has(needs[0]) || out.Has(needs[1]):
-		case a.coverable(v, needs[0]) || a.coverable(v, needs[1]):
-			open[opens] = needs
+		case out.Has(w.needs) || out.Has(w.alsoNeeds):
+		case a.coverable(v, w.needs) || a.coverable(v, w.alsoNeeds):
+			open[opens] = w
 			opens++
 		default:
 			lost++ // nothing to cover is known
@@ -50,10 +86,10 @@ func (a *HakoOnna) closing(v *game.View) cover {
 	ghosts := bits.OnesCount8(v.Ghosts)
 	if opens > ghosts {
 		lost += opens - ghosts
-		opens = ghosts // the right weapon is last: what is left out first
+		opens = ghosts // the least urgent are left out
 	}
 	a.best = noCover
-	if opens == 0 || opens == 1 && lost > 0 && ghosts == 1 {
+	if opens == 0 || ghosts == 1 && lost > 0 && open[0].urgency < urgent {
 		return noCover
 	}
 	for pick := range 1 << opens {
@@ -61,7 +97,10 @@ func (a *HakoOnna) closing(v *game.View) cover {
 		var want [3]int8
 		ok := true
 		for i := range opens {
-			t := open[i][pick>>i&1]
+			t := open[i].needs
+			if pick>>i&1 != 0 {
+				t = open[i].alsoNeeds
+			}
 			if ok = a.coverable(v, t); !ok {
 				break
 			}

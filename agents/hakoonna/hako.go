@@ -83,15 +83,13 @@ func (a *HakoOnna) study(v *game.View) {
 	a.facts.read(v, a.shadows, true)
 }
 
-// startTaste orders the start powers (RULES 7.1).
-var startTaste = [game.PowerCards + 1]int{0, 3, 8, 5, 4, 3, 4, 10, 7, 6, 2}
+// startTaste is how often a start power is taken, against the others drawn: the
+// order is that of experienced players (RULES 7.1).
+var startTaste = [game.PowerCards + 1]int{0, 1, 16, 6, 0, 1, 4, 20, 8, 8, 1}
 
+// startPower takes one of the powers drawn, each about as often as it is liked.
 func (a *HakoOnna) startPower(legal []game.Move, r *engine.Rand) int {
-	var c choice
-	for i, m := range legal {
-		c.offer(i, startTaste[m.A()], r)
-	}
-	return c.at
+	return draw(legal, startTaste[:], r)
 }
 
 // hideBones lays the Bones in a room of several Shadows that Visitors come to

@@ -9,6 +9,9 @@ import (
 
 // interrupt uses powers 6, 7, 8 and 10 in a Visitor's turn.
 func (a *HakoOnna) interrupt(v *game.View, legal []game.Move, r *engine.Rand) int {
+	if v.Declared.Op() == game.OpPeek && a.keepsGhost(v.Declared.A()) {
+		return prefer(legal, r, game.OpNoInterrupt) // he dies
+	}
 	var c choice
 	for i, m := range legal {
 		switch m.Op() {
@@ -114,7 +117,7 @@ func (a *HakoOnna) stealTime(v *game.View) int {
 	hand := v.Hand[v.Active]
 	if hand.Has(weapon(int(v.Weakness))) || hand.Has(game.TileKey) || hand.Has(game.TileDoll) {
 		// A tile laid where a ghost can sit on it soon.
-		worth = max(worth, a.ghostsNear(v, int(v.Room[v.Active]))*25-10)
+		worth = max(worth, a.ghostsNear(v, int(v.Room[v.Active]))*25+stealEarly-100)
 	}
 	if v.ItemHolder[game.Stethoscope] == uint8(v.Active) && v.Declared.Op() == game.OpPeek &&
 		!v.KeyOut && a.facts.at[game.TileSafe] == int8(v.Declared.A()) {
@@ -175,9 +178,6 @@ func (a *HakoOnna) forceWorth(v *game.View) int {
 	worth := 100 * ghosts / peeks
 	if a.rules.Set().Powers.P10Picks == "hako" && ghosts > 0 {
 		worth = 300
-	}
-	if v.Declared.Op() == game.OpPeek && a.prey.taken>>v.Declared.A()&1 != 0 {
-		return -1 // he dies anyway
 	}
 	if v.Declared.Op() == game.OpWeapon || v.Declared.Op() == game.OpMove {
 		worth += a.threat(v)

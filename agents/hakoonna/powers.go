@@ -24,7 +24,7 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 		may = 1 << card
 	}
 	may &^= v.CardsSeen // she holds those
-	gain := 3           // one card closer to Time of Despair
+	gain := worthDraw   // one card closer to Time of Despair
 	if may>>game.DespairCard&1 != 0 {
 		gain = 60
 	} else if n := bits.OnesCount16(may); n > 0 {
@@ -113,19 +113,30 @@ func (a *HakoOnna) setWorth(v *game.View, k int) int {
 	return worth
 }
 
+// idle reports whether a set power would do nothing for now.
+func (a *HakoOnna) idle(v *game.View, k int) bool {
+	return !a.unlocked(v, k) || k == 9 && v.ItemHolder[game.Ouija] == 0 && v.ItemHolder[game.DowsingRod] == 0
+}
+
 // set sets the card she wants most, or takes one back that stands in the way of
-// a much better one.
+// a much better one. A slot stays free for cards that come and go.
 func (a *HakoOnna) set(v *game.View, legal []game.Move, r *engine.Rand) int {
 	wanted := 0
 	for set := v.CardsHeld; set != 0; set &= set - 1 {
 		wanted = max(wanted, a.setWorth(v, bits.TrailingZeros16(set)))
 	}
 	full := v.Slot[0] != 0 && v.Slot[1] != 0
+	lone := v.Slot[0] | v.Slot[1] // the set card, if there is one only
 	var c choice
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpSet:
-			c.offer(i, a.setWorth(v, m.A())-2, r)
+			k := m.A()
+			worth := a.setWorth(v, k) - 2
+			if lone != 0 && (a.idle(v, k)) {
+				worth = -1
+			}
+			c.offer(i, worth, r)
 		case game.OpTakeBack:
 			if full {
 				c.offer(i, wanted-a.setWorth(v, int(v.Slot[m.A()]))-24, r)

@@ -10,18 +10,20 @@ import (
 // prey is what the ghosts expect of the Visitors: where they will peek, and what
 // they must be kept from.
 type prey struct {
-	near  [game.MaxRooms]int   // Visitors who are likely to peek in the room in the coming round
-	catch [game.MaxRooms]int   // the best kill in the room
-	ahead [game.MaxRooms]int   // what later turns promise from the room
-	lure  [game.MaxShadows]int // how much a Shadow draws a peek
-	lures [game.MaxRooms]int   // their sum in the room
-	fear  [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
-	guard [game.MaxShadows]int // points for keeping its tile out of reach
-	taken uint32               // Shadows where a ghost stays that is not on the move
-	blunt uint8                // living Visitors who may hold the right weapon
-	space int                  // Shadows where she may be after her move, for all they know
-	seen  uint32               // Shadows that have been peeked
-	sight game.TileSet         // tiles that Visitors hold or have peeked and left
+	near    [game.MaxRooms]int // Visitors who are likely to peek in the room in the coming round
+	catch   [game.MaxRooms]int // the best kill in the room
+	ahead   [game.MaxRooms]int // what later turns promise from the room
+	later   [game.MaxRooms]int
+	lure    [game.MaxShadows]int // how much a Shadow draws a peek
+	lures   [game.MaxRooms]int   // their sum in the room
+	fear    [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
+	guard   [game.MaxShadows]int // points for keeping its tile out of reach
+	taken   uint32               // Shadows where a ghost stays that is not on the move
+	guarded uint16               // rooms where a kill lets another Visitor use the right weapon on her
+	blunt   uint8                // living Visitors who may hold the right weapon
+	space   int                  // Shadows where she may be after her move, for all they know
+	seen    uint32               // Shadows that have been peeked
+	sight   game.TileSet         // tiles that Visitors hold or have peeked and left
 }
 
 // notice reads what the Visitors have seen and hold, and where ghosts stay.
@@ -56,6 +58,7 @@ func (a *HakoOnna) notice(v *game.View) {
 // expect works out, after notice, where the Visitors will peek.
 func (a *HakoOnna) expect(v *game.View) {
 	p := &a.prey
+	p.later = [game.MaxRooms]int{}
 	p.near, p.lure, p.lures = [game.MaxRooms]int{}, [game.MaxShadows]int{}, [game.MaxRooms]int{}
 	p.guard, p.fear = [game.MaxShadows]int{}, [game.MaxShadows]int{}
 	a.suspect(v)
@@ -93,7 +96,8 @@ func (a *HakoOnna) trace(v *game.View, from uint8, weight int) {
 	}
 	for set := v.Adjacent[from]; set != 0; set &= set - 1 {
 		room := bits.TrailingZeros16(set)
-		p.near[room] += (weight - stays) * p.lures[room] / (2 * around)
+		p.near[room] += (weight - stays) * p.lures[room] * strollAround / (20 * around)
+		p.later[room] += weight * p.lures[room] * strollLater / (20 * around)
 	}
 }
 
@@ -108,15 +112,16 @@ func (a *HakoOnna) foresee() {
 		}
 		p.catch[room] = 0
 		if best > 0 {
-			p.catch[room] = p.near[room] * best / p.lures[room]
+			p.catch[room] = (p.near[room] + p.later[room]) * best / p.lures[room]
 		}
 	}
 	for room := range a.rooms {
 		steps := &a.mansion.steps[room]
-		p.ahead[room] = 0
+		best := 0
 		for to := range a.rooms {
-			p.ahead[room] = max(p.ahead[room], p.catch[to]*discount[steps[to]]/discount[0])
+			best = max(best, p.catch[to]*discount[steps[to]])
 		}
+		p.ahead[room] = best / discount[0]
 	}
 }
 
@@ -337,6 +342,9 @@ func (a *HakoOnna) spotWorth(v *game.View, x int, her bool) int {
 	if v.Base[x] == game.NoTile || here&p.taken != 0 || here&v.FaceUp != 0 {
 		worth -= stirCost // the table sees that something came
 	}
+	if her {
+		worth += a.threatHere(v, room)
+	}
 	if her && p.blunt != 0 {
 		// A weapon near her, and few places where she can be.
 		for s := 1; s <= int(v.Visitors); s++ {
@@ -346,6 +354,22 @@ func (a *HakoOnna) spotWorth(v *game.View, x int, her bool) int {
 				}
 			}
 		}
+	}
+	return worth
+}
+
+// threatHere is what her set powers make of Visitors in her room: they must fear
+// noise under power 5, and a forced peek under power 10.
+func (a *HakoOnna) threatHere(v *game.View, room int) (worth int) {
+	here := bits.OnesCount8(mates(v, game.HakoGhost, uint8(room)))
+	if here == 0 {
+		return 0
+	}
+	if a.has(v, 5) && a.unlocked(v, 5) {
+		worth += dreadNoise * here
+	}
+	if a.has(v, 10) && a.unlocked(v, 10) {
+		worth += dreadForce * here / bits.OnesCount32(a.inRoom[room])
 	}
 	return worth
 }

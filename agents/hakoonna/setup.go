@@ -16,17 +16,25 @@ var draftTaste = [game.ItemCount]int{
 
 // draft takes an item card, each about as often as it is liked.
 func (a *Visitor) draft(legal []game.Move, r *engine.Rand) int {
+	return draw(legal, draftTaste[:], r)
+}
+
+// draw picks a move with the chance that its first argument has in taste.
+func draw(legal []game.Move, taste []int, r *engine.Rand) int {
 	total := 0
 	for _, m := range legal {
-		total += draftTaste[m.A()]
+		total += taste[m.A()]
+	}
+	if total == 0 {
+		return r.IntN(len(legal))
 	}
 	pick := r.IntN(total)
 	for i, m := range legal {
-		if pick -= draftTaste[m.A()]; pick < 0 {
+		if pick -= taste[m.A()]; pick < 0 {
 			return i
 		}
 	}
-	return 0
+	panic("hakoonna: more was picked than there is")
 }
 
 // doors is where the doors of the boards are, for building.
