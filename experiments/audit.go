@@ -16,7 +16,7 @@ import (
 
 // Audit says what is to be audited.
 type Audit struct {
-	// Game is one of [Catalogue.Audited], "" for all.
+	// Game is a game of the catalogue, a canary or a tiny game; "" for all.
 	Game string
 	// Agent is a spec; "" for every kind of agent of the catalogue, searches with
 	// a small budget.
@@ -41,46 +41,41 @@ const (
 // form is one way to play a game that is audited: forms differ in what is hidden
 // from whom.
 type form struct {
-	name    string
+	name    string // "" if there is only one
 	players int
 	changes []string // of the experiment
 }
 
-// forms are the ways to play a game that are audited.
+// forms are the ways to play the game that are audited.
 func (g *Game) forms() []form {
 	if g.Name == (hakoonna.Rules{}).Name() {
 		return []form{
-			{g.Name, 3, nil},
-			{g.Name + " (cards, silent)", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
+			{"discs, open", 3, nil},
+			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
 		}
 	}
-	return []form{{g.Name, g.Least, nil}}
-}
-
-// Audited are the names of the games that can be audited: those of the
-// catalogue, the canaries, and the games whose worlds can be counted.
-func (c *Catalogue) Audited() []string {
-	var names []string
-	for _, g := range c.Games {
-		names = append(names, g.Name)
-	}
-	for _, canary := range audit.Canaries() {
-		names = append(names, canary.Name())
-	}
-	return names
+	return []form{{"", g.Least, nil}}
 }
 
 // Audit checks whether agents can see what they must not. Equal audits return
 // equal rows.
 func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
-	if valid := c.Audited(); a.Game != "" && !slices.Contains(valid, a.Game) {
-		return nil, ruleset.Unknown(ruleset.Position{}, a.Game, "game", a.Game, valid)
-	}
 	jobs, err := c.auditGames(a)
 	if err != nil {
 		return nil, err
 	}
-	jobs = append(jobs, auditCanaries(a)...)
+	jobs = slices.Concat(jobs, auditCanaries(a), audit.Tiny(a.Positions*cheaper))
+	if a.Game != "" {
+		var games []string
+		for _, j := range jobs {
+			games = append(games, j.Game)
+		}
+		slices.Sort(games)
+		if games = slices.Compact(games); !slices.Contains(games, a.Game) {
+			return nil, ruleset.Unknown(ruleset.Position{}, a.Game, "game", a.Game, games)
+		}
+		jobs = slices.DeleteFunc(jobs, func(j audit.Job) bool { return j.Game != a.Game })
+	}
 	return audit.Run(ctx, a.Workers, jobs, a.Progress)
 }
 
@@ -89,7 +84,7 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 	for _, g := range c.Games {
 		specs, ok := g.auditSpecs(a.Agent)
 		known = known || ok
-		if a.Game != "" && a.Game != g.Name {
+		if !ok {
 			continue
 		}
 		for _, f := range g.forms() {
@@ -99,9 +94,9 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 					return nil, err
 				}
 				if i == 0 {
-					jobs = append(jobs, cell.play.auditWorlds(f.name, cell.table, a.Positions*cheaper))
+					jobs = append(jobs, cell.play.auditWorlds(g.Name, f.name, cell.table, a.Positions*cheaper))
 				}
-				jobs = append(jobs, cell.play.auditAgents(f.name, spec, cell.table, a.Positions))
+				jobs = append(jobs, cell.play.auditAgents(g.Name, f.name, spec, cell.table, a.Positions))
 			}
 		}
 	}
@@ -139,7 +134,7 @@ func modest(kind agents.Kind) string {
 
 // auditCell is a table of the game with the agent in every role.
 func (c *Catalogue) auditCell(g *Game, f form, spec string) (*Cell, error) {
-	e := &Experiment{Name: "audit", Title: f.name, Game: g.Name, Games: 1}
+	e := &Experiment{Name: "audit", Title: "audit", Game: g.Name, Games: 1}
 	e.base.players.value = f.players
 	changes := slices.Clone(f.changes)
 	for _, role := range g.Roles {
@@ -163,9 +158,9 @@ func (c *Catalogue) auditCell(g *Game, f form, spec string) (*Cell, error) {
 	return &r.Cells[0], nil
 }
 
-func (t *typed[S, V, M]) auditAgents(game, agent string, at table, positions int) audit.Job {
+func (t *typed[S, V, M]) auditAgents(game, form, agent string, at table, positions int) audit.Job {
 	subject := &audit.Subject[S, V, M]{
-		Game: game, Agent: agent,
+		Game: game, Form: form, Agent: agent,
 		Setting: func() sim.Setting[S, V, M] { return t.setting(at) },
 		New: func(seat engine.Player, role int, setup bool) engine.Agent[M, V] {
 			by := t
@@ -176,17 +171,17 @@ func (t *typed[S, V, M]) auditAgents(game, agent string, at table, positions int
 			return t.agents[t.kind(spec)].build(spec, by.rules, seat, role)
 		},
 	}
-	return audit.Job{Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
+	return audit.Job{Game: game, Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
 		return subject.Check(ctx, positions, step)
 	}}
 }
 
-func (t *typed[S, V, M]) auditWorlds(game string, at table, positions int) audit.Job {
+func (t *typed[S, V, M]) auditWorlds(game, form string, at table, positions int) audit.Job {
 	worlds := &audit.Worlds[S, V, M]{
-		Game: game, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
+		Game: game, Form: form, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
 		Secrets: t.audited.secrets, Derived: t.audited.derived,
 	}
-	return audit.Job{Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
+	return audit.Job{Game: game, Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
 		return worlds.Check(ctx, positions, step)
 	}}
 }
@@ -197,23 +192,17 @@ func auditCanaries(a Audit) (jobs []audit.Job) {
 	games := a.Positions * cheaper
 	level := auditError / float64(len(kinds)*len(audit.Canaries()))
 	for _, canary := range audit.Canaries() {
-		if a.Game != "" && a.Game != canary.Name() {
-			continue
-		}
 		for i := range kinds {
 			kind := &kinds[i]
 			spec, ok := canarySpec(kind.Kind, a.Agent)
 			if !ok {
 				continue
 			}
-			jobs = append(jobs, audit.Job{Steps: games, Run: func(ctx context.Context, step func()) []audit.Row {
+			jobs = append(jobs, audit.Job{Game: canary.Name(), Steps: games, Run: func(ctx context.Context, step func()) []audit.Row {
 				seeker := kind.build(spec, canary, audit.Seeker, 0)
 				return []audit.Row{canary.Seek(ctx, cmp.Or(a.Agent, spec.String()), canary, seeker, games, level, step)}
 			}})
 		}
-	}
-	if a.Agent == "" && a.Game == "" {
-		jobs = append(jobs, audit.Tiny(games)...)
 	}
 	return jobs
 }

@@ -27,8 +27,8 @@ type variant interface {
 	tell(w io.Writer, t table, deal int64) (sim.Record, error)
 	// auditAgents probes the agents of a table, auditWorlds the game itself, at so
 	// many positions.
-	auditAgents(game, agent string, t table, positions int) audit.Job
-	auditWorlds(game string, t table, positions int) audit.Job
+	auditAgents(game, form, agent string, t table, positions int) audit.Job
+	auditWorlds(game, form string, t table, positions int) audit.Job
 }
 
 // table says who sits where in one cell.

@@ -69,7 +69,7 @@ Prints a line a check with what it counted, and ends with 1 if anything leaks.`,
 	f := c.Flags()
 	f.StringVar(&a.Agent, "agent", "", "audit this `AGENT` only, such as flat:iterations=200")
 	f.StringVar(&a.Game, "game", "", "audit this `GAME` only")
-	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game")
+	f.StringVar(&positions, "positions", "2000", "probe `N` decisions of each agent in each game")
 	f.StringVar(&workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "audit `N` at once; changes no result")
 	f.StringVar(&format, "format", "text", "`text or csv`")
 	return c
@@ -101,28 +101,33 @@ func auditFormat(format string) (func(io.Writer, []audit.Row) error, error) {
 
 func auditText(w io.Writer, rows []audit.Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(t, "game\tagent\tcheck\tcases\tresult")
-	for i := range rows {
-		r := &rows[i]
-		fmt.Fprintf(t, "%s\t%s\t%s\t%d %s\t%s\n", r.Game, r.Agent, r.Check, r.Cases, r.Unit, r.Result())
+	for i, line := range auditTable(rows) {
+		cases := line[4] + " " + line[5]
+		if i == 0 {
+			cases = line[4]
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", line[0], line[1], line[2], line[3], cases, line[6], line[7])
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	for i := range rows {
 		if r := &rows[i]; r.Leak != "" {
-			fmt.Fprintf(w, "\nLEAK %s, %s, %s:\n  %s\n", r.Game, r.Agent, r.Check, r.Leak)
+			fmt.Fprintf(w, "\nLEAK in %s: %s\n  %s\n", r.Game, r.Check, r.Leak)
 		}
 	}
 	return nil
 }
 
 func auditCSV(w io.Writer, rows []audit.Row) error {
-	out := csv.NewWriter(w)
-	table := [][]string{{"game", "agent", "check", "cases", "unit", "result", "note", "leak"}}
+	return csv.NewWriter(w).WriteAll(auditTable(rows))
+}
+
+func auditTable(rows []audit.Row) [][]string {
+	table := [][]string{{"game", "form", "agent", "check", "cases", "unit", "result", "note", "leak"}}
 	for i := range rows {
 		r := &rows[i]
-		table = append(table, []string{r.Game, r.Agent, r.Check, strconv.Itoa(r.Cases), r.Unit, r.Result(), r.Note, r.Leak})
+		table = append(table, []string{r.Game, r.Form, r.Agent, r.Check, strconv.Itoa(r.Cases), r.Unit, r.Result(), r.Note, r.Leak})
 	}
-	return out.WriteAll(table)
+	return table
 }

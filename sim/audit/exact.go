@@ -20,7 +20,7 @@ type Exact[S, V comparable, M ~uint32 | ~uint64] struct {
 // Check draws worlds at random positions, so many together, and compares how
 // often each comes up with how often it ought to.
 func (c *Exact[S, V, M]) Check(ctx context.Context, draws int, step func()) []Row {
-	const each = 50 // draws for every world that a view allows
+	const each = 200 // draws for every world that a view allows
 	row := Row{Game: c.Game, Check: CheckExact, Unit: "worlds"}
 	var sum float64
 	freedom := 0
@@ -89,7 +89,7 @@ func Tiny(draws int) []Job {
 }
 
 func exactJob[S, V comparable, M ~uint32 | ~uint64](draws int, c Exact[S, V, M]) Job {
-	return Job{Steps: draws, Run: func(ctx context.Context, step func()) []Row { return c.Check(ctx, draws, step) }}
+	return Job{Game: c.Game, Steps: draws, Run: func(ctx context.Context, step func()) []Row { return c.Check(ctx, draws, step) }}
 }
 
 func kuhnWorlds(v *enginetest.KuhnView) (worlds []enginetest.KuhnState) {

@@ -20,6 +20,7 @@ type desk[S, V comparable, M ~uint32 | ~uint64] struct {
 	players  int
 	limit    int // decisions to be probed
 	probed   int
+	bySeat   [engine.MaxPlayers]int // of these
 	deal     int64
 	decision int // of the deal
 	step     func()
@@ -99,6 +100,7 @@ func (p *probe[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 	choice := p.ask(p.agent, v, legal, *r)
 	if p.probed < p.limit {
 		p.probed++
+		p.bySeat[p.seat]++
 		p.legal.Cases++
 		p.remembers(v, legal, *r, choice)
 		p.sees(v, legal, *r, choice)

@@ -32,6 +32,7 @@ const (
 // Row is what one check found about one agent in one game.
 type Row struct {
 	Game  string
+	Form  string // which rules, "" if the game is audited in one form only
 	Agent string // "" for checks of the game itself
 	Check string
 	Cases int    // how much was checked
@@ -76,8 +77,9 @@ func (r *Row) recovered(where func() string) {
 
 func note(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
-// Job makes rows. Jobs share nothing.
+// Job makes the rows of a game. Jobs share nothing.
 type Job struct {
+	Game string
 	// Steps is about how often Run calls step.
 	Steps int
 	// Run ends early when ctx does; its rows are then worth nothing.

@@ -11,7 +11,7 @@ import (
 
 // Subject is one agent in one game, on all seats.
 type Subject[S, V comparable, M ~uint32 | ~uint64] struct {
-	Game, Agent string
+	Game, Form, Agent string // as in Row
 	// Setting returns what a table is made of, all agents new. Its Watch is not
 	// used, its Seed and OpenEyes are the audit's.
 	Setting func() sim.Setting[S, V, M]
@@ -32,14 +32,19 @@ type game[M ~uint32 | ~uint64] struct {
 func (c *Subject[S, V, M]) Check(ctx context.Context, positions int, step func()) []Row {
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	row := func(check, unit string) Row { return Row{Game: c.Game, Agent: c.Agent, Check: check, Unit: unit} }
+	row := func(check, unit string) Row {
+		return Row{Game: c.Game, Form: c.Form, Agent: c.Agent, Check: check, Unit: unit}
+	}
 	d := &desk[S, V, M]{
 		subject: c, limit: positions, step: step,
 		legal: row(CheckLegal, "decisions"), memory: row(CheckMemory, "decisions"),
 		twin: row(CheckTwin, "worlds"), poison: row(CheckPoison, "decisions"),
 	}
 	mirror := row(CheckMirror, "games")
-	rows := func() []Row { return []Row{d.legal, d.memory, d.twin, d.poison, mirror} }
+	rows := func() []Row {
+		d.legal.Note = note("by seat %v", d.bySeat[:d.players])
+		return []Row{d.legal, d.memory, d.twin, d.poison, mirror}
+	}
 
 	play, err := c.table(d, &stop, func(p chair[S, V, M]) engine.Agent[M, V] { return &probe[S, V, M]{p} })
 	if err != nil {

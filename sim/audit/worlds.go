@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"strings"
 
 	"yurei/engine"
 	"yurei/engine/enginetest"
@@ -19,6 +20,7 @@ type Secret[S any] struct {
 // Worlds is a game whose views and worlds are to be checked.
 type Worlds[S, V comparable, M ~uint32 | ~uint64] struct {
 	Game     string
+	Form     string // as in Row
 	Rules    engine.Rules[S, V, M]
 	Players  int // seats
 	MaxMoves int // of a game
@@ -44,14 +46,19 @@ func (c *Worlds[S, V, M]) Check(ctx context.Context, positions int, step func())
 			return nil
 		}
 		counted.worlds = 0
-		row := Row{Game: c.Game, Check: check.Name, Unit: "worlds"}
+		row := c.row(check.Name, "worlds")
 		if err := check.Run(); err != nil {
-			row.leak("%v", err)
+			what, _, _ := strings.Cut(err.Error(), "\n") // leave the stack of a panic out
+			row.leak("%s", what)
 		}
 		row.Cases = counted.worlds
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+func (c *Worlds[S, V, M]) row(check, unit string) Row {
+	return Row{Game: c.Game, Form: c.Form, Check: check, Unit: unit}
 }
 
 // counted is a game that counts the worlds drawn.
@@ -74,7 +81,7 @@ const enough = 30
 // differ from the truth in every secret from every seat. It returns how many
 // games it walked through.
 func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func()) (games int, rows []Row) {
-	rows = []Row{{Game: c.Game, Check: CheckHidden, Unit: "views"}, {Game: c.Game, Check: CheckVary, Unit: "worlds"}}
+	rows = []Row{c.row(CheckHidden, "views"), c.row(CheckVary, "worlds")}
 	hidden, vary := &rows[0], &rows[1]
 	move := 0
 	where := func() string { return note("seed %d, random game %d, move %d", uint64(seed), games, move) }
@@ -82,7 +89,7 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 	type tally struct{ worlds, differ int }
 	tallies := make([][engine.MaxPlayers]tally, len(c.Secrets))
 	var donor S // a position of the game before
-	for seen := 0; seen < positions && ctx.Err() == nil; games++ {
+	for seen := 0; (seen < positions || games < 2) && ctx.Err() == nil; games++ {
 		chance := engine.MakeChance(seed, uint64(games))
 		kept := chance.At(auditStream, 0, 0)
 		next := donor
