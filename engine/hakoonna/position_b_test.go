@@ -382,7 +382,7 @@ func (h *house) noise() {
 		set.Noise.Cards.Values = slices.Repeat([]int{20}, len(set.Noise.Cards.Values))
 		set.Noise.Cards.Limit, set.Noise.Cards.NoiseBeforeOvertime = 1, true
 	} else {
-		set.Noise.Discs.Hands = []float64{100, 100, 100, 100}
+		set.Noise.Discs.Drift, set.Noise.Discs.MaxTries = [2]float64{100, 0}, 1
 	}
 	calm := h.g
 	h.g = rulesFor(h.t, &set)

@@ -193,7 +193,9 @@ func TestRule5_3Model(t *testing.T) {
 
 // Every Visitor has a hand of his own.
 func TestRule5_3Hands(t *testing.T) {
-	h := newHouse(t, 4, steadyDiscs, func(r *RuleSet) { r.Noise.Discs.Hands = []float64{100, 0, 0, 100} })
+	h := newHouse(t, 4, steadyDiscs, func(r *RuleSet) {
+		r.Noise.Discs.Hands, r.Noise.Discs.MaxTries = []float64{100, 0, 0, 100}, 1
+	})
 	for seat := 1; seat <= 4; seat++ {
 		h.turn(seat)
 		h.g.resetNoise(&h.s, &h.c)
