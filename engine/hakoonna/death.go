@@ -95,7 +95,7 @@ func (t *table) appendKillers(dst []Move, s *State) []Move {
 // behindYou kills the Visitor who made noise; her turn follows, unless it is
 // skipped.
 func (t *table) behindYou(s *State, killer int, c *engine.Chance) {
-	s.show(5)
+	t.show(s, 5)
 	if killer != HakoGhost {
 		s.Reach[HakoGhost] &^= t.inRoom[s.Room[s.Active]] // she would have killed
 	}

@@ -83,8 +83,14 @@ func (t *table) afterInterrupt(s *State, c *engine.Chance) {
 	t.startAct(s, c)
 }
 
-// show returns a used interrupt to her hand, before everybody.
-func (s *State) show(k int) {
+// show returns a used power to her hand, before everybody.
+func (t *table) show(s *State, k int) {
+	if s.Phase == PhaseWindowB && !t.set.Play.InterruptItemsInHerRoom {
+		switch s.Declared.Op() {
+		case OpOuija, OpDowse, OpPhone, OpWeapon: // not where she is (RULES 3.1)
+			s.Reach[HakoGhost] &^= t.inRoom[s.Room[s.Active]]
+		}
+	}
 	for slot, set := range s.Slot {
 		if int(set) == k {
 			s.Slot[slot] = 0
@@ -115,7 +121,7 @@ func (t *table) cooling(s *State, a, b int) bool {
 
 // bar puts the door barrier on the edge of the declared Move (RULES 3.3.6).
 func (t *table) bar(s *State, c *engine.Chance) {
-	s.show(6)
+	t.show(s, 6)
 	s.BarA, s.BarB = s.Room[s.Active], uint8(s.Declared.A())
 	s.LastBarA, s.LastBarB, s.LastBarTurn = s.BarA, s.BarB, s.HakoTurns
 	t.startAct(s, c)
@@ -175,7 +181,7 @@ func (t *table) laySpots(s *State, room int) uint32 {
 
 // steal shows her the hand of the active Visitor.
 func (t *table) steal(s *State) {
-	s.show(7)
+	t.show(s, 7)
 	if t.set.Powers.P7SameRoom {
 		s.Reach[HakoGhost] &= t.inRoom[s.Room[s.Active]]
 	}
@@ -265,9 +271,9 @@ func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 	s.learn(0, tile)
 	if s.Phase == PhaseLay {
 		s.Laid |= 1 << x
+		s.Murky &^= 1 << x // everybody saw what lay there
 		if s.Second[x] == NoTile {
 			s.NoDiary |= 1 << x
-			s.Murky &^= 1 << x
 		} else {
 			s.Doubled |= 1 << x
 		}
@@ -294,7 +300,7 @@ func (t *table) stolen(s *State, c *engine.Chance) {
 
 // callDoll makes the holder of Doll Mary speak up (RULES 3.3.8).
 func (t *table) callDoll(s *State, c *engine.Chance) {
-	s.show(8)
+	t.show(s, 8)
 	s.DollCalled = 0
 	for seat := 1; seat <= int(s.Visitors); seat++ {
 		if s.Hand[seat].Has(TileDoll) {
@@ -326,7 +332,7 @@ func (t *table) callDoll(s *State, c *engine.Chance) {
 
 // force makes the active Visitor peek in his room (RULES 3.3.10).
 func (t *table) force(s *State, c *engine.Chance) {
-	s.show(10)
+	t.show(s, 10)
 	s.Spent = true
 	s.Declared = 0
 	var buf [MaxShadows]Move

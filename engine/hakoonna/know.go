@@ -137,12 +137,15 @@ func (t *table) leaveHand(s *State, seat engine.Player, informed int, lost bool)
 // unseen: a party that knew some tile only by this room can no longer be sure
 // that it is still there. Call it before the tile moves.
 func (t *table) leaveShadow(s *State, x int, tile Tile) {
+	if !tile.Portable() {
+		return // it leaves before everybody
+	}
 	room := int(t.roomOf[x])
 	for party := range t.parties(s) {
 		if s.Known[party].Has(tile) {
 			continue
 		}
-		s.InRoom[party] &^= t.tilesIn(s, room)
+		s.InRoom[party] &^= t.tilesIn(s, room) & portableTiles
 	}
 }
 

@@ -108,9 +108,9 @@ func (t *table) liftTile(s *State, x int, tile Tile) {
 			s.Resolving = 1 // the second tile is the Base now
 		}
 	}
-	s.Doubled &^= 1 << x
 	if s.Base[x] == NoTile {
 		s.Laid &^= 1 << x
+		s.Doubled &^= 1 << x
 	}
 	s.recount(x)
 }
