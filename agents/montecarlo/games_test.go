@@ -2,7 +2,7 @@ package montecarlo
 
 import "yurei/engine"
 
-// open is what games without secrets share: a view is the position, seen from a
+// openView is what games without secrets share: a view is the position, seen from a
 // seat.
 type openView[S comparable] struct {
 	Seat  engine.Player
@@ -92,7 +92,7 @@ func (g ticTacToe) Ending(s *squares) engine.Ending {
 }
 
 // nim is Nim: in turn a seat takes any number from one of three heaps, and who
-// takes the last one wins (C. L. Bouton, 1901).
+// takes the last one wins (C. L. Bouton, 1901). The first seat can win.
 type nim struct{}
 
 type heaps struct {
@@ -103,7 +103,7 @@ type heaps struct {
 // take is a heap and, times 4, a number.
 type take uint32
 
-func (nim) Setup(s *heaps, players int, c *engine.Chance) { *s = heaps{Left: [3]uint8{3, 4, 5}} }
+func (nim) Setup(s *heaps, players int, c *engine.Chance) { *s = heaps{Left: [3]uint8{2, 3, 3}} }
 
 func (nim) Turn(s *heaps) engine.Player {
 	if s.Left == [3]uint8{} {
@@ -176,8 +176,8 @@ type canaryState struct {
 
 type canaryView struct{ Waited, Right, Over bool }
 
-// name is a number to name, or canarySides to wait.
-type name uint32
+// call is a number to name, or canarySides to wait.
+type call uint32
 
 func (g canary) Setup(s *canaryState, players int, c *engine.Chance) {
 	*s = canaryState{}
@@ -194,8 +194,8 @@ func (canary) Turn(s *canaryState) engine.Player {
 	return 0
 }
 
-func (canary) AppendMoves(dst []name, s *canaryState) []name {
-	for n := name(0); n < canarySides && !s.Over; n++ {
+func (canary) AppendMoves(dst []call, s *canaryState) []call {
+	for n := call(0); n < canarySides && !s.Over; n++ {
 		dst = append(dst, n)
 	}
 	if !s.Waited && !s.Over {
@@ -204,7 +204,7 @@ func (canary) AppendMoves(dst []name, s *canaryState) []name {
 	return dst
 }
 
-func (g canary) Apply(s *canaryState, m name, c *engine.Chance) {
+func (g canary) Apply(s *canaryState, m call, c *engine.Chance) {
 	if m == canarySides {
 		s.Waited = true
 		return

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"yurei/agents"
 	"yurei/engine"
 	"yurei/engine/enginetest"
 )
@@ -100,4 +101,127 @@ func TestSearchesKeepTheContract(t *testing.T) {
 	t.Run("coin", func(t *testing.T) { conforms(t, enginetest.CoinSuite(), nil) })
 	t.Run("alarm", func(t *testing.T) { conforms(t, enginetest.AlarmSuite(), enginetest.AlarmDilemmas()) })
 	t.Run("memory", func(t *testing.T) { conforms(t, enginetest.MemorySuite(), nil) })
+}
+
+// perfect plays tic-tac-toe by looking at every game that can follow; it keeps
+// the outcomes that it has found.
+type perfect map[squares]float64
+
+func (p perfect) Choose(v *openView[squares], legal []square, r *engine.Rand) int {
+	at := 0
+	var top highest
+	for i, m := range legal {
+		s := v.State
+		(ticTacToe{}).Apply(&s, m, nil)
+		if top.offer(-p.outcome(&s), r) {
+			at = i
+		}
+	}
+	return at
+}
+
+// outcome is 1 if who is on turn wins with best play, -1 if he loses.
+func (p perfect) outcome(s *squares) float64 {
+	if known, ok := p[*s]; ok {
+		return known
+	}
+	var g ticTacToe
+	if e := g.Ending(s); e.Over {
+		return 2*e.Value(s.Next, engine.Side(s.Next)) - 1
+	}
+	worth := -1.0
+	for _, m := range g.AppendMoves(nil, s) {
+		next := *s
+		g.Apply(&next, m, nil)
+		worth = max(worth, -p.outcome(&next))
+	}
+	p[*s] = worth
+	return worth
+}
+
+// TestTicTacToe: a game that nobody can win against best play is never lost.
+func TestTicTacToe(t *testing.T) {
+	for seat := range engine.Player(2) {
+		for name, other := range map[string]engine.Agent[square, openView[squares]]{
+			"perfect": perfect{}, "random": agents.Random[square, openView[squares]]{},
+		} {
+			seats := []engine.Agent[square, openView[squares]]{other, other}
+			seats[seat] = ismcts(ticTacToe{}, seat, 2000)
+			for deal := range 15 {
+				if playDeal(ticTacToe{}, seats, seat, deal) == 0 {
+					t.Errorf("seat %d loses deal %d against %s play", seat, deal, name)
+				}
+			}
+		}
+	}
+}
+
+// TestNim: a won position is won against best play.
+func TestNim(t *testing.T) {
+	for deal := range 20 {
+		seats := []engine.Agent[take, openView[heaps]]{ismcts(nim{}, 0, 2000), nimPlayer{}}
+		if playDeal(nim{}, seats, 0, deal) != 1 {
+			t.Errorf("deal %d: a won game is lost", deal)
+		}
+	}
+}
+
+// TestCanaries: what nobody can know is named right in one game of four. A search
+// that peeked at the card, or that knew the chance of the deal, would win more.
+func TestCanaries(t *testing.T) {
+	for _, dice := range []bool{false, true} {
+		for name, build := range searchers[canaryState, canaryView, call]() {
+			const games = 2000
+			seats := []engine.Agent[call, canaryView]{build(canary{dice}, 0, 60)}
+			got, _ := play(canary{dice}, seats, 0, games)
+			stdErr := math.Sqrt(float64(canarySides-1)/games) / canarySides
+			if math.Abs(got-1.0/canarySides) > 4.5*stdErr {
+				t.Errorf("dice %v, %s: %.3f of all games are won, want %.3f ± 4.5 x %.3f", dice, name, got, 1.0/canarySides, stdErr)
+			}
+		}
+	}
+}
+
+// peeper is the canary that lets slip its card: worlds are the truth.
+type peeper struct {
+	canary
+	truth uint8
+}
+
+func (g *peeper) Observe(v *canaryView, s *canaryState, p engine.Player) {
+	g.canary.Observe(v, s, p)
+	g.truth = s.Card
+}
+
+func (g *peeper) Determinize(s *canaryState, v *canaryView, r *engine.Rand) {
+	g.canary.Determinize(s, v, r)
+	s.Card = g.truth
+}
+
+// TestCanariesCatch: a search in worlds that are the truth wins nearly always.
+func TestCanariesCatch(t *testing.T) {
+	for name, build := range searchers[canaryState, canaryView, call]() {
+		rules := &peeper{}
+		seats := []engine.Agent[call, canaryView]{build(rules, 0, 60)}
+		if got, _ := play(rules, seats, 0, 200); got < 0.9 {
+			t.Errorf("%s: %.3f of all games are won with open eyes, want at least 0.9", name, got)
+		}
+	}
+}
+
+func TestSearchesBeatRandom(t *testing.T) {
+	for name, build := range searchers[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove]() {
+		for p := range engine.Player(3) {
+			random := agents.Random[enginetest.AlarmMove, enginetest.AlarmView]{}
+			seats := []engine.Agent[enginetest.AlarmMove, enginetest.AlarmView]{random, random, random}
+			without, withoutErr := play(enginetest.Alarm{}, seats, p, 250)
+			seats[p] = build(enginetest.Alarm{}, p, 100)
+			with, withErr := play(enginetest.Alarm{}, seats, p, 250)
+			stdErr := math.Hypot(withErr, withoutErr)
+			t.Logf("%s, seat %d: %.3f against %.3f", name, p, with, without)
+			if with-without < max(0.2, 5*stdErr) {
+				t.Errorf("%s, seat %d: worth %.3f, random %.3f, want 0.2 more and 5 standard errors of %.3f", name, p, with, without, stdErr)
+			}
+		}
+	}
 }

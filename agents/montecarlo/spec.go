@@ -52,11 +52,11 @@ func Kinds(heuristic bool) []agents.Kind {
 func Check(spec agents.Spec, heuristic bool) error {
 	switch {
 	case heuristic && spec.Float(epsilon) != 0 && spec.Word(playouts) == "random":
-		return fmt.Errorf("agents: spec %q: epsilon = %s, want 0 if playout=random, which has nothing to deviate from", spec, spec.Word(epsilon))
+		return fmt.Errorf("montecarlo: spec %q: epsilon = %s, want 0 if playout=random, which has nothing to deviate from", spec, spec.Word(epsilon))
 	case spec.Name == "flat" && spec.Float(weight) != usualC && spec.Word(allocation) == "even":
-		return fmt.Errorf("agents: spec %q: c = %s, want it left out if allocation=even, which does not use it", spec, spec.Word(weight))
+		return fmt.Errorf("montecarlo: spec %q: c = %s, want it left out if allocation=even, which does not use it", spec, spec.Word(weight))
 	case spec.Name == "pimc" && spec.Int(worlds) > spec.Int(iterations):
-		return fmt.Errorf("agents: spec %q: worlds = %d, want at most iterations = %d", spec, spec.Int(worlds), spec.Int(iterations))
+		return fmt.Errorf("montecarlo: spec %q: worlds = %d, want at most iterations = %d", spec, spec.Int(worlds), spec.Int(iterations))
 	}
 	return nil
 }

@@ -21,11 +21,12 @@ func (s *scale) span() float64 { return max(1, s.high-s.low) }
 
 // ucb is the upper bound of UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, 2002)
 // with a random width: the mean reward and z x weight x sqrt(ln n / visits), z
-// uniform in 0 .. 2; infinity without visits. UCB1 itself has z = 1 and is made
-// for rewards that answer nobody. Two players of a search who learn from each
-// other fall in step with it, though neither sees what the other does: a secret
-// coin is then worth anything between 0.3 and 0.7, for ever. A width of its own
-// for each move (S. Vaswani et al., Randomized UCB, 2020) keeps them apart.
+// uniform in 0.75 .. 1.25; infinity without visits. UCB1 itself has z = 1 and is
+// made for rewards that answer nobody. Two players of a search who learn from
+// each other fall in step with it, though neither sees what the other does: a
+// secret coin is then worth anything between 0.35 and 0.65, however long they
+// search. A width of its own for each move (S. Vaswani et al., Randomized UCB,
+// 2020) keeps them apart; wider ones cost strength in Nim.
 //
 // The conversions keep the compiler from fusing operations, which only some
 // machines can.
@@ -34,7 +35,7 @@ func ucb(sum float64, visits int32, logN, weight float64, r *engine.Rand) float6
 		return math.Inf(1)
 	}
 	n := float64(visits)
-	z := 2 * r.Float64()
+	z := 0.75 + float64(0.5*r.Float64())
 	return float64(sum/n) + float64(float64(z*weight)*math.Sqrt(logN/n))
 }
 
