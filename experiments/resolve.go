@@ -236,10 +236,10 @@ func (r *resolver) changes(ruleSet string, given []ruleset.Override) ([]ruleset.
 	if err != nil {
 		return nil, err
 	}
+	known := base.document().Values()
 	var out []ruleset.Override
 	for _, o := range given {
-		var values []ruleset.Override
-		values = appendValues(values, base.document(), o.Path, o.Value)
+		values := appendValues(nil, known, o.Path, o.Value)
 		for i, v := range values {
 			samePath := func(w ruleset.Override) bool { return w.Path == v.Path }
 			if slices.ContainsFunc(values[:i], samePath) {
@@ -251,13 +251,15 @@ func (r *resolver) changes(ruleSet string, given []ruleset.Override) ([]ruleset.
 	return out, nil
 }
 
-func appendValues(dst []ruleset.Override, base *ruleset.Document, path string, n *ruleset.Node) []ruleset.Override {
-	section := path == "" || slices.ContainsFunc(base.Values(), func(v ruleset.Value) bool { return strings.HasPrefix(v.Path, path+".") })
+// appendValues appends the values that n gives at path and below. known are those
+// of the unchanged rule set: they tell sections from values that are mappings.
+func appendValues(dst []ruleset.Override, known []ruleset.Value, path string, n *ruleset.Node) []ruleset.Override {
+	section := path == "" || slices.ContainsFunc(known, func(v ruleset.Value) bool { return strings.HasPrefix(v.Path, path+".") })
 	if !section || n.Kind != ruleset.Map || len(n.Fields) == 0 {
 		return append(dst, ruleset.Override{Path: path, Value: n})
 	}
 	for _, entry := range n.Fields {
-		dst = appendValues(dst, base, joined(path, ".", entry.Key), entry.Value)
+		dst = appendValues(dst, known, joined(path, ".", entry.Key), entry.Value)
 	}
 	return dst
 }
