@@ -341,6 +341,18 @@ func TestRule4_2_1Stethoscope(t *testing.T) {
 	d.offers(OpAsk)
 }
 
+// TestRule4_2_1Known: a number that must be in the code cannot be asked.
+func TestRule4_2_1Known(t *testing.T) {
+	d := safeScene(t, "4.2.1", nil)
+	d.item(1, Stethoscope)
+	for n := 4; n <= 6; n++ {
+		d.peek(atStudy)
+		d.do(makeMove1(OpAsk, n))
+	}
+	d.peek(atStudy)
+	d.offers(OpAsk)
+}
+
 // TestRule4_2_1Uses: the card is spent by its first number if the rule set says
 // so.
 func TestRule4_2_1Uses(t *testing.T) {

@@ -139,7 +139,7 @@ func (d *scene) roomsOn(floor int) (names []string) {
 // TestRule1_1Floors: the halls start 1F and 2F, the Basement is a floor of its
 // own, and stairs lead from the Storage wherever it lies.
 func TestRule1_1Floors(t *testing.T) {
-	d := newTable(t, "1.1", 3, baseOnce())
+	d := newTable(t, "1.1", 3, quiet(baseOnce()))
 	d.site("LR", "H2", "ST", "KB", "SY", "RR", "CR", "BS")
 	d.do(boardMove(0, 1, 0, Floor1F))  // Living Room; then the 2F Hall is laid apart
 	d.do(boardMove(-1, 0, 0, Floor2F)) // Storage, west of the 2F Hall

@@ -366,6 +366,23 @@ func TestRule2_2Refill(t *testing.T) {
 	d.want("the tile", d.s.Base[atLiving+1], TileCharm)
 }
 
+// TestRule2_2RefillNotFound: no tile just found serves as a refill, also where
+// two were.
+func TestRule2_2RefillNotFound(t *testing.T) {
+	d := peekScene(t, "2.2", nil)
+	d.put(TileDoll, atLiving)
+	d.second(TileCharm, atLiving)
+	d.peek(atLiving)
+	e := d.copy()
+	e.do(makeMove1(OpFirst, 0), makeMove(OpKeep), makeMove(OpKeep))
+	e.phase(PhaseFree, 1) // an Empty was laid, since nothing else is in hand
+	e.want("the tile", e.s.Base[atLiving], Empty)
+
+	d.hand(1, TileExtinguisher)
+	d.do(makeMove1(OpFirst, 0), makeMove(OpKeep), makeMove(OpKeep))
+	d.exactly(makeMove(OpRefillEmpty), makeMove1(OpRefillOwn, int(TileExtinguisher)))
+}
+
 // TestRule2_2TwoTiles: both resolve in the order that the peeker chooses, and
 // one refill follows if the Shadow ends bare.
 func TestRule2_2TwoTiles(t *testing.T) {
@@ -1149,10 +1166,11 @@ func TestRule2_6Asked(t *testing.T) {
 	}
 }
 
-// loudDiscs makes discs fall with near certainty: hands of 100 mm scatter.
+// loudDiscs makes every disc fall: steady hands that miss the blip.
 func loudDiscs(set *RuleSet) {
 	set.Noise.Mode = "discs"
-	set.Noise.Discs.Hands = []float64{100, 100, 100, 100}
+	set.Noise.Discs.Hands = []float64{0, 0, 0, 0}
+	set.Noise.Discs.Drift = [2]float64{set.Noise.Discs.R0 + 1, 0}
 }
 
 // TestRule2_6Discs: it works on discs, and on cards unless the rule set says no.
@@ -1274,6 +1292,41 @@ func TestRule2_6Power5(t *testing.T) {
 	d.turn(1)
 	d.do(makeMove(OpQuiet), makeMove(OpExtinguish))
 	d.over(AllDead)
+}
+
+// TestRule2_6DeadNoiseMaker: the stack may fall after its Visitor has died in
+// the same turn; the next one begins then.
+func TestRule2_6DeadNoiseMaker(t *testing.T) {
+	d := newScene(t, "2.6", 3, func(set *RuleSet) {
+		set.Noise.Mode = "discs"
+		set.Noise.Discs.Hands = []float64{0, 0, 0, 0}
+		set.Noise.Discs.BumpOthers = 1
+	})
+	d.hand(3, TileExtinguisher)
+	d.stand("red", 1)
+	d.act(1)
+	d.do(makeMove1(OpPeek, atRed))
+	d.phase(PhaseExtinguish, 3)
+	d.do(makeMove(OpExtinguish))
+	d.phase(PhaseNoise, 2)
+}
+
+// TestRule2_6Killer: she chooses among the Hakobito that power 5 lets kill.
+func TestRule2_6Killer(t *testing.T) {
+	d := newScene(t, "2.6", 4, func(set *RuleSet) { loudCards(set); set.Exting.CancelsPower5 = false })
+	d.bare(0, 1, 2, 3, 4, 5, 6, 7)
+	d.set(0, 5)
+	d.ghost(3, atLiving)
+	d.ghost(4, atLiving+1)
+	d.stand("living", 1)
+	d.hand(2, TileExtinguisher)
+	d.turn(1)
+	d.do(makeMove(OpQuiet), makeMove(OpExtinguish))
+	d.phase(PhaseKiller, 0)
+	d.do(makeMove1(OpKiller, 4))
+	d.want("the dead Visitor's Shadow", d.s.GhostAt[1], atLiving+1)
+	d.want("her turns", d.s.HakoTurns, 0)
+	d.phase(PhaseNoise, 2)
 }
 
 // TestRule6_4ThingsOfTheDead: what a dead Visitor held is out of the game, which
