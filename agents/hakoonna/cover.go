@@ -145,11 +145,11 @@ func (a *HakoOnna) turnsTo(v *game.View, g, x int) int {
 	if at := v.GhostAt[g]; at >= 0 {
 		room = int(a.roomOf[at])
 	}
-	turns := max(1, int(a.mansion.steps[room][a.roomOf[x]])-1)
-	if v.Moved>>g&1 != 0 {
-		turns++
+	steps := int(a.mansion.steps[room][a.roomOf[x]])
+	if a.toMove(v, g) {
+		steps-- // it takes one in this turn
 	}
-	return turns
+	return max(1, steps)
 }
 
 // coverable reports whether a ghost can keep the tile: it lies under no other.
@@ -164,23 +164,21 @@ func (a *HakoOnna) coverable(v *game.View, t game.Tile) bool {
 // canKeep reports whether a ghost can keep Shadow x at the end of this turn.
 func (a *HakoOnna) canKeep(v *game.View, g, x int) bool {
 	at := int(v.GhostAt[g])
-	if at == x {
-		if v.Covers>>g&1 != 0 {
-			return true // it stays
-		}
-		return v.Moved>>g&1 == 0 && !a.otherAt(v, g, x)
+	if at == x && v.Covers>>g&1 != 0 {
+		return true // it stays
 	}
 	if a.otherAt(v, g, x) {
 		return false
 	}
-	room := a.roomOf[x]
-	if g == int(v.GhostOn) && v.Phase == game.PhaseHide {
-		return v.GoRoom == room
+	if at < 0 {
+		return a.roomOf[x] == v.GoRoom // it looks for a Shadow there
 	}
-	if v.Moved>>g&1 != 0 && g != int(v.GhostOn) || at < 0 {
-		return false
-	}
-	return a.range1(v, g)>>room&1 != 0
+	return a.toMove(v, g) && a.range1(v, g)>>a.roomOf[x]&1 != 0
+}
+
+// toMove reports whether a ghost can still choose a room in this turn.
+func (a *HakoOnna) toMove(v *game.View, g int) bool {
+	return v.Moved>>g&1 == 0 || g == int(v.GhostOn) && v.Phase == game.PhaseGo
 }
 
 // otherAt reports whether a ghost other than g is on Shadow x.

@@ -126,6 +126,9 @@ func (a *HakoOnna) startRoom(v *game.View, legal []game.Move, r *engine.Rand) in
 	return c.at
 }
 
+// closed is what the end of the game is worth to the ghosts, above all else.
+const closed = 1 << 20
+
 // closes reports whether the plan wins at the end of this turn.
 func (c *cover) closes() bool { return c.all && c.turns == 0 }
 
@@ -144,22 +147,26 @@ func (a *HakoOnna) pull(c *cover, g, room int) int {
 func (c *cover) worth() int {
 	switch {
 	case c.closes():
-		return win
+		return closed
 	case c.all:
 		return closeAll * discount[min(far, c.turns)] / discount[0]
 	}
 	return closeSome
 }
 
-// placeWorth is what it is worth for a ghost to end its move on a Shadow.
+// placeWorth is what it is worth for a ghost to go to a Shadow.
 func (a *HakoOnna) placeWorth(v *game.View, plan *cover, g, x int) int {
-	worth := a.spotWorth(v, x, g == game.HakoGhost)
-	if to := plan.keep[g]; to == int8(x) {
-		worth += plan.worth()
-	} else if to >= 0 {
-		worth += a.pull(plan, g, int(a.roomOf[x])) * 3 / 4
+	return a.spotWorth(v, x, g == game.HakoGhost) + a.planWorth(plan, g, x, !a.otherAt(v, g, x))
+}
+
+// planWorth is what being on a Shadow, with or without keeping its tile, is
+// worth to the plan.
+func (a *HakoOnna) planWorth(plan *cover, g, x int, keeps bool) int {
+	to := plan.keep[g]
+	if to == int8(x) && keeps {
+		return plan.worth()
 	}
-	return worth
+	return a.pull(plan, g, int(a.roomOf[x])) * 3 / 4
 }
 
 // bestOf is the best place for a ghost in a room.
@@ -174,12 +181,10 @@ func (a *HakoOnna) bestOf(v *game.View, plan *cover, g, room int) int {
 // stayWorth is what it is worth for a ghost to stay where it is.
 func (a *HakoOnna) stayWorth(v *game.View, plan *cover, g int) int {
 	at := int(v.GhostAt[g])
-	worth := a.placeWorth(v, plan, g, at)
-	if v.Covers>>g&1 == 0 {
-		worth -= a.prey.guard[at] // it keeps nothing as long as it stays
-		if plan.keep[g] == int8(at) {
-			worth -= plan.worth()
-		}
+	keeps := v.Covers>>g&1 != 0
+	worth := a.spotWorth(v, at, g == game.HakoGhost) + a.planWorth(plan, g, at, keeps)
+	if !keeps {
+		worth -= a.prey.guard[at] * guardScale / 10
 	}
 	return worth
 }
@@ -239,9 +244,9 @@ func (a *HakoOnna) hide(v *game.View, legal []game.Move, r *engine.Rand) int {
 		case game.OpHide:
 			c.offer(i, a.placeWorth(v, &plan, g, m.A()), r)
 		case game.OpTurnDown:
-			worth := -win
+			worth := -closed
 			if a.has(v, 10) && a.unlocked(v, 10) && mates(v, 0, v.GoRoom) != 0 {
-				worth = win / 2 // a forced peek may not find it
+				worth = closed / 2 // a forced peek may not find it
 			}
 			c.offer(i, worth, r)
 		case game.OpGo:

@@ -192,7 +192,7 @@ func (a *HakoOnna) speedWorth(v *game.View, k int) int {
 	with := *v
 	with.OwnPowers |= 1 << k
 	if quick := a.closing(&with); quick.closes() {
-		return win
+		return closed
 	}
 	taken := a.prey.taken
 	if !a.otherAt(v, game.HakoGhost, int(at)) {

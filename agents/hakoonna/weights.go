@@ -2,11 +2,11 @@ package hakoonna
 
 // Points that tiles and events are worth to the Visitors.
 const (
-	worthExit       = 70  // to find the Exit
+	worthExit       = 35  // to find the Exit
 	worthExitNow    = 250 // when the Key is out
 	worthNumber     = 45  // a number that is not in the code
 	worthKey        = 450 // to get the Key when the Exit is known
-	worthKeyBlind   = 182 // when it is not
+	worthKeyBlind   = 546 // when it is not
 	worthHalf       = 80  // the Doll or the Bones
 	worthOtherHalf  = 375 // when the other of them is held or known
 	worthWeapon     = 45  // a weapon that may be the right one
@@ -26,18 +26,18 @@ const (
 	worthAnswer     = 25  // an answer about her place, when no ghost spoils a peek
 	worthCardSeen   = 9   // a card seen with the Smartphone
 	dreadUnknown    = 42  // a set card that is not known
-	calmTurns       = 5   // her turns until Visitors begin to risk more
+	calmTurns       = 15  // her turns until Visitors begin to risk more
 	hurry           = 6   // by how much more in each later turn, in hundredths
 )
 
 // Weights of a Shadow among those where a ghost can be, as Visitors believe.
 const (
-	weighsEmpty  = 3 // known to be Empty
-	weighsHidden = 2 // nobody knows what lies there
-	weighsNeeded = 9 // the Safe, Exit or Bones, when Visitors are after them
-	closeHere    = 8 // a room with a Visitor
-	closeNext    = 8 // a room one step from the nearest Visitor
-	closeTwo     = 4 // a room two steps from him; farther ones weigh 4
+	weighsEmpty  = 3  // known to be Empty
+	weighsHidden = 2  // nobody knows what lies there
+	weighsNeeded = 18 // the Safe, Exit or Bones, when Visitors are after them
+	closeHere    = 8  // a room with a Visitor
+	closeNext    = 4  // a room one step from the nearest Visitor
+	closeTwo     = 4  // a room two steps from him; farther ones weigh 4
 )
 
 // Points and weights of the ghosts.
@@ -50,7 +50,7 @@ const (
 	aheadScale    = 80    // of the chance of kills later, in tenths
 	guardScale    = 10    // of the guards below, in tenths
 	lureSafe      = 4     // the Safe draws Visitors even when most codes are left
-	dareBase      = 200   // how likely she may be at a Shadow that is peeked all the same
+	dareBase      = 600   // how likely she may be at a Shadow that is peeked all the same
 	darePerLure   = 40    // the same, for each point that draws them
 	preyAny       = 8     // a Visitor, as prey
 	preyFirst     = 6     // the Visitor who acts first
@@ -66,11 +66,11 @@ const (
 	lureUseful    = 14    // so does a tile that he knows and wants, or that was laid
 	lureWin       = 40    // and one that wins
 	haste         = 6     // how much better a spot must be to spend power 1 or 2 on it
-	worthUnknown  = 6     // to see and take a tile of which she does not know which it is
-	strollAround  = 10    // of a Visitor who leaves his room, how much peeks next door in the coming round, in tenths
+	worthUnknown  = 12    // to see and take a tile of which she does not know which it is
+	strollAround  = 7     // of a Visitor who leaves his room, how much peeks next door in the coming round, in tenths
 	strollLater   = 0     // the same in the rounds after it
 	stealEarly    = 90    // to lay the stolen goal of a Visitor where ghosts are near
-	worthDraw     = 3     // a card drawn, as a step to Time of Despair
+	worthDraw     = 4     // a card drawn, as a step to Time of Despair
 	dreadNoise    = 40    // a Visitor in her room under power 5
 	dreadForce    = 100   // the same under power 10, with one Shadow to peek
 	urgent        = 4     // how urgent a way must be for her alone to close it
