@@ -11,8 +11,8 @@ import (
 
 // TestNoDeadData changes every value of the rule set, one by one, to the other
 // values that its field proposes, and wants other games: with the same deal and
-// the same agents, somebody moves, sees or ends otherwise. A field that none of
-// these changes suits is fixed, and must refuse what else is written there.
+// the same agents, somebody moves, sees or ends otherwise. A field that proposes
+// none is fixed, and must refuse whatever else is written there.
 //
 // Of the boards their ids and the names of their rooms are not changed: they are
 // words, for readers and by which boards name each other's rooms.
@@ -27,7 +27,6 @@ func TestNoDeadData(t *testing.T) {
 			}
 			changes := tr.changes
 			if changes == nil {
-				changes = [][]string{}
 				for _, f := range usual.Set().fields() {
 					if f.Path != field.Path {
 						continue
@@ -52,10 +51,10 @@ func TestNoDeadData(t *testing.T) {
 					t.Logf("%v changes nothing", change)
 				}
 			}
-			if felt < accepted {
-				t.Errorf("%s: %d changes of %d change no game", field.Path, accepted-felt, accepted)
-			}
-			if accepted > 0 {
+			if len(changes) > 0 {
+				if felt < accepted || felt == 0 {
+					t.Errorf("%s: %d of %d accepted changes change games", field.Path, felt, accepted)
+				}
 				return
 			}
 			for _, value := range []string{"0", "2", "5", "other"} {
@@ -106,6 +105,9 @@ func trialOf(path string) trial {
 			with:   cards(append(only(k), fmt.Sprintf("items.holy_drops.blocks=[%c]", rank))...),
 			drafts: []Item{HolyDrops}, likes: []Op{OpDrops},
 		}
+	}
+	if strings.HasPrefix(path, "powers.") && strings.HasSuffix(path, ".start") {
+		return trial{with: cards()}
 	}
 	section := path
 	for {
