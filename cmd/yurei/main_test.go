@@ -461,6 +461,8 @@ func TestDocumentedCommands(t *testing.T) {
 			args = append(args, "--games", "2")
 		case args[0] == "bench":
 			args = append(args, "--games", "2")
+		case args[0] == "audit":
+			args = append(args, "--positions", "50", "--game", "canary-card")
 		case args[0] == "replay":
 			args = []string{"replay", folder, "3"}
 		}
