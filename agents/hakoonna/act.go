@@ -44,7 +44,11 @@ func (o *outlook) future() int { return later(max(o.stay, o.leave)) }
 func (a *Visitor) peekWorth(v *game.View, x int, o *outlook) int {
 	p := &a.worth
 	here := int(v.Room[v.Me])
-	return p.net[x] + later(max(a.roomWorth(here, x)+p.hunt[here], o.leave))
+	worth := p.net[x] + later(max(a.roomWorth(here, x)+p.hunt[here], o.leave))
+	if p.gain[x] == 0 {
+		worth-- // to do nothing tells less
+	}
+	return worth
 }
 
 // act chooses a free action, a declaration, or to end the turn.
@@ -129,8 +133,6 @@ func (a *Visitor) precious(v *game.View, t game.Tile) int {
 		return 6
 	case t.Weapon() >= 0 && p.weak>>t.Weapon()&1 != 0:
 		return 4 / bits.OnesCount8(p.weak)
-	case t.IsExtinguisher():
-		return 2
 	}
 	return 0
 }
@@ -283,7 +285,7 @@ func (a *Visitor) weaponWorth(v *game.View, x int, t game.Tile) int {
 	hit := her * right / sure
 	worth := (win*hit - p.life*(her-hit)) / sure
 	if right > 0 {
-		worth -= worthWeaponLost * right / sure * (sure - her) / sure
+		worth -= worthWeaponLost * p.patience / 100 * right / sure * (sure - her) / sure
 	}
 	// What lies there is lost, or is a Hakobito.
 	missed := sure - her

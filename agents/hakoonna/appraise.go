@@ -14,11 +14,12 @@ const (
 
 // appraisal is what peeking each Shadow is worth to one Visitor.
 type appraisal struct {
-	gain [game.MaxShadows]int // if no ghost is there
-	net  [game.MaxShadows]int // ghosts counted
-	room [game.MaxRooms]int   // the peeks of a room, one after another
-	hunt [game.MaxRooms]int   // being in the room with a weapon
-	life int                  // lost if the Visitor dies
+	gain     [game.MaxShadows]int // if no ghost is there
+	net      [game.MaxShadows]int // ghosts counted
+	room     [game.MaxRooms]int   // the peeks of a room, one after another
+	hunt     [game.MaxRooms]int   // being in the room with a weapon
+	life     int                  // lost if the Visitor dies
+	patience int                  // what is kept back for later turns, in hundredths
 
 	codes      uint32
 	weak       uint8 // possible weaknesses
@@ -91,7 +92,8 @@ func (a *Visitor) appraise(v *game.View) {
 	}
 	// Time is on her side: the longer it lasts, the more must be risked.
 	late := max(0, int(v.HakoTurns)-calmTurns)
-	p.life = p.life * max(25, 100-hurry*late) / 100
+	p.patience = max(25, 100-hurry*late)
+	p.life = p.life * p.patience / 100
 
 	exit, bones, doll := worthExit, worthHalf, worthHalf
 	switch {

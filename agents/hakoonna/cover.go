@@ -12,9 +12,9 @@ import (
 type cover struct {
 	keep  [game.MaxSeats]int8
 	turns int
-	sum   int
-	ways  int // how many open ways the plan closes
-	all   bool
+	sum   int  // of the turns that each ghost needs
+	ways  int  // open ways that the plan closes
+	all   bool // no way stays open
 }
 
 // noCover is the plan that asks nothing of anybody.
@@ -53,7 +53,8 @@ func (a *HakoOnna) restUrgency() int {
 	return 0
 }
 
-// closing looks for the plan that closes the most ways in the fewest turns.
+// closing looks for the plan that closes the most urgent ways in the fewest
+// turns. Alone she hunts instead, unless a way is about to be taken.
 func (a *HakoOnna) closing(v *game.View) cover {
 	if !a.rules.Set().Play.NoWayHiddenCounts {
 		return noCover
@@ -173,7 +174,7 @@ func (a *HakoOnna) canKeep(v *game.View, g, x int) bool {
 	if at < 0 {
 		return a.roomOf[x] == v.GoRoom // it looks for a Shadow there
 	}
-	return a.toMove(v, g) && a.range1(v, g)>>a.roomOf[x]&1 != 0
+	return a.toMove(v, g) && a.inRange(v, g)>>a.roomOf[x]&1 != 0
 }
 
 // toMove reports whether a ghost can still choose a room in this turn.
@@ -191,8 +192,8 @@ func (a *HakoOnna) otherAt(v *game.View, g, x int) bool {
 	return false
 }
 
-// range1 is the set of the rooms that a ghost can go to in this turn.
-func (a *HakoOnna) range1(v *game.View, g int) uint16 {
+// inRange is the set of the rooms that a ghost can go to in this turn.
+func (a *HakoOnna) inRange(v *game.View, g int) uint16 {
 	at := v.GhostAt[g]
 	if at < 0 {
 		return 0
@@ -232,10 +233,10 @@ func floorOf(v *game.View, room int) uint16 {
 	return 0
 }
 
-// SureNoWay reports whether the View of the ghost side proves that the choice of
-// a Shadow, or staying, leaves the Visitors no way to win when eyes open with
-// the other ghosts where they are (RULES 6.5). It returns the move, an index
-// into legal.
+// SureNoWay reports whether the View of the ghost side proves that hiding on some
+// Shadow, or leaving the ghosts as they are, leaves the Visitors no way to win
+// when eyes open, the other ghosts staying where they are (RULES 6.5). It
+// returns the move, an index into legal.
 func SureNoWay(rules game.Rules, v *game.View, legal []game.Move) (int, bool) {
 	if v.Weakness < 0 {
 		return 0, false

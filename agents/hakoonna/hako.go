@@ -83,8 +83,9 @@ func (a *HakoOnna) study(v *game.View) {
 	a.facts.read(v, a.shadows, true)
 }
 
-// startTaste is how often a start power is taken, against the others drawn: the
-// order is that of experienced players (RULES 7.1).
+// startTaste is how often a start power is taken, against the others drawn.
+// Experienced players want 7, then 2, 8 and 9: cards that act without a diary,
+// or soon.
 var startTaste = [game.PowerCards + 1]int{0, 1, 16, 6, 0, 1, 4, 20, 8, 8, 1}
 
 // startPower takes one of the powers drawn, each about as often as it is liked.
@@ -207,7 +208,7 @@ func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
 		}
 		stay := a.stayWorth(v, &plan, g)
 		best := stay
-		for rooms := a.range1(v, g); rooms != 0; rooms &= rooms - 1 {
+		for rooms := a.inRange(v, g); rooms != 0; rooms &= rooms - 1 {
 			best = max(best, a.bestOf(v, &plan, g, bits.TrailingZeros16(rooms)))
 		}
 		a.prey.taken = taken

@@ -133,7 +133,7 @@ func (a *HakoOnna) set(v *game.View, legal []game.Move, r *engine.Rand) int {
 		case game.OpSet:
 			k := m.A()
 			worth := a.setWorth(v, k) - 2
-			if lone != 0 && (a.idle(v, k)) {
+			if lone != 0 && a.idle(v, k) {
 				worth = -1
 			}
 			c.offer(i, worth, r)
@@ -177,7 +177,7 @@ func (a *HakoOnna) usePower(v *game.View, legal []game.Move, r *engine.Rand) int
 func (a *HakoOnna) speedWorth(v *game.View, k int) int {
 	at := v.GhostAt[game.HakoGhost]
 	from := int(a.roomOf[at])
-	slow := a.range1(v, game.HakoGhost)
+	slow := a.inRange(v, game.HakoGhost)
 	powers := &a.rules.Set().Powers
 	fast := slow
 	if k == 1 && powers.P1Range == "floor" {

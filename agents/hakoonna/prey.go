@@ -10,20 +10,19 @@ import (
 // prey is what the ghosts expect of the Visitors: where they will peek, and what
 // they must be kept from.
 type prey struct {
-	near    [game.MaxRooms]int // Visitors who are likely to peek in the room in the coming round
-	catch   [game.MaxRooms]int // the best kill in the room
-	ahead   [game.MaxRooms]int // what later turns promise from the room
-	later   [game.MaxRooms]int
-	lure    [game.MaxShadows]int // how much a Shadow draws a peek
-	lures   [game.MaxRooms]int   // their sum in the room
-	fear    [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
-	guard   [game.MaxShadows]int // points for keeping its tile out of reach
-	taken   uint32               // Shadows where a ghost stays that is not on the move
-	guarded uint16               // rooms where a kill lets another Visitor use the right weapon on her
-	blunt   uint8                // living Visitors who may hold the right weapon
-	space   int                  // Shadows where she may be after her move, for all they know
-	seen    uint32               // Shadows that have been peeked
-	sight   game.TileSet         // tiles that Visitors hold or have peeked and left
+	near  [game.MaxRooms]int   // Visitors who are likely to peek in the room in the coming round
+	catch [game.MaxRooms]int   // the best kill in the room
+	ahead [game.MaxRooms]int   // what later turns promise from the room
+	later [game.MaxRooms]int   // Visitors who may come to peek there after it
+	lure  [game.MaxShadows]int // how much a Shadow draws a peek
+	lures [game.MaxRooms]int   // their sum in the room
+	fear  [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
+	guard [game.MaxShadows]int // points for keeping its tile out of reach
+	taken uint32               // Shadows where a ghost stays that is not on the move
+	blunt uint8                // living Visitors who may hold the right weapon
+	space int                  // Shadows where she may be after her move, for all they know
+	seen  uint32               // Shadows that have been peeked
+	sight game.TileSet         // tiles that Visitors hold or have peeked and left
 }
 
 // notice reads what the Visitors have seen and hold, and where ghosts stay.

@@ -81,7 +81,7 @@ func makeDoors(rules game.Rules) doors {
 }
 
 // build places the drawn board: the rooms she may start in far from the Hall, at
-// dead ends and close together, all others close to the Hall (RULES 7.2).
+// dead ends and close together, all others close to the Hall (RULES 1.3).
 func (d *doors) build(v *game.View, legal []game.Move, r *engine.Rand) int {
 	d.connect(v)
 	before := d.joined

@@ -18,8 +18,8 @@ const (
 	worthLastLife   = 420 // the last Visitor
 	worthWeaponLost = 252 // a right weapon thrown away
 	worthTurn       = 32  // an action that somebody still takes in this round
-	withOthers      = 28  // a room to which another Visitor is closer, where a ghost may be, in sixteenths
-	afterOthers     = 28  // the same where none may be: there is less left to find
+	withOthers      = 28  // a room to which another Visitor is closer, in sixteenths: together they hand things over, and a death shows her to the others
+	afterOthers     = 28  // the same where no ghost may be
 	worthKeyKept    = 250 // more to lose with the Key in hand
 	worthDollKept   = 120 // the same with the Doll
 	huntHaste       = 12  // what a turn on the way to her costs a hunter
