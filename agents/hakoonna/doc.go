@@ -3,8 +3,16 @@
 // only, weigh each legal move in points and take the best; moves of equal worth
 // are chosen at random.
 //
-// Points are integers, so that no machine can choose otherwise, and are on one
-// scale: a certain win is [win]. Chances are in parts of [sure].
+// A Visitor spreads a belief over the Shadows where the ghosts can be, weighs
+// what a peek at each Shadow brings against the danger, and looks a few turns
+// ahead by distance. The ghosts expect where Visitors dare to peek and wait
+// there; as soon as there are two of them they follow one plan to keep what
+// closes the ways to win.
+//
+// Points are integers, so that no machine can choose otherwise, and each
+// player's are on one scale; for Visitors a certain win is [win]. Chances are in
+// parts of [sure]. The weights were set by letting the two sides play against
+// each other and keeping what won more games, not for any share of wins.
 //
 // [SureWin] and [SureNoWay] say whether a View proves that the game can be won
 // at once. Both players obey them; tests count how often anybody does not.

@@ -591,8 +591,22 @@ func TestNoMemory(t *testing.T) {
 	}
 }
 
-// All alternatives of the rules can be played.
+// All rule sets and alternatives of the rules can be played.
 func TestPlaysVariants(t *testing.T) {
+	for _, name := range game.RuleSetNames() {
+		set, _, err := game.LoadRuleSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, err := game.New(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMatch(rules, 3, false, false)
+		for deal := range uint64(8) {
+			m.play(6, deal, nil)
+		}
+	}
 	for _, change := range []string{
 		"play.talk=silent", "play.talk=whisper", "play.hakobito_control=own_seat", "play.may_do_nothing=false",
 		"play.ghost_order=hako_last", "play.no_way_hidden_counts=false", "powers.10.picks=hako", "powers.7.fate=hako_room",
@@ -600,6 +614,8 @@ func TestPlaysVariants(t *testing.T) {
 		"items.dowsing.answer=two_floors", "safe.feedback=count", "safe.after_open=removed", "setup.choices=dealt",
 		"extinguisher.on_overtime=true", "weakness_item.needs_tile=false", "charm.needs_set_card=false",
 		"powers.8.announce=false", "play.interrupt_items_in_her_room=true", "items.mystery_book.deadly=true",
+		"items.stethoscope.deadly=true", "items.holy_drops.deadly=true", "items.holy_drops.spends_action=false",
+		"items.ouija.needs_other=false", "despair.draw=0", "powers.1.range=adjacent", "powers.5.place_on=hako",
 	} {
 		rules := makeRules(t, change)
 		for visitors := 2; visitors <= 4; visitors++ {

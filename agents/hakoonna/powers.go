@@ -42,7 +42,7 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 	rooms := uint16(1)<<room | v.Adjacent[room]
 	hidden := bits.OnesCount32(a.shadowsOf(a.roomsAhead(v))) - bits.OnesCount32(a.shadowsOf(rooms))
 	cost := (10 + max(0, hidden)*screamCost) / 10
-	if a.prey.blunt != 0 {
+	if a.prey.armed != 0 {
 		cost *= 2
 	}
 	var c choice

@@ -19,7 +19,7 @@ type prey struct {
 	fear  [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
 	guard [game.MaxShadows]int // points for keeping its tile out of reach
 	taken uint32               // Shadows where a ghost stays that is not on the move
-	blunt uint8                // living Visitors who may hold the right weapon
+	armed uint8                // living Visitors who may hold the right weapon
 	space int                  // Shadows where she may be after her move, for all they know
 	seen  uint32               // Shadows that have been peeked
 	sight game.TileSet         // tiles that Visitors hold or have peeked and left
@@ -28,7 +28,7 @@ type prey struct {
 // notice reads what the Visitors have seen and hold, and where ghosts stay.
 func (a *HakoOnna) notice(v *game.View) {
 	f, p := &a.facts, &a.prey
-	p.seen, p.taken, p.blunt = 0, 0, 0
+	p.seen, p.taken, p.armed = 0, 0, 0
 	for s := 1; s <= int(v.Visitors); s++ {
 		p.seen |= v.Peeked[s]
 	}
@@ -49,7 +49,7 @@ func (a *HakoOnna) notice(v *game.View) {
 	for s := 1; s <= int(v.Visitors); s++ {
 		if v.Alive>>s&1 != 0 && (v.Hand[s].Has(right) ||
 			!f.out.Has(right) && f.at[right] < 0 && int(v.HandSize[s]) > v.Hand[s].Len()) {
-			p.blunt |= 1 << s
+			p.armed |= 1 << s
 		}
 	}
 }
@@ -344,10 +344,10 @@ func (a *HakoOnna) spotWorth(v *game.View, x int, her bool) int {
 	if her {
 		worth += a.threatHere(v, room)
 	}
-	if her && p.blunt != 0 {
+	if her && p.armed != 0 {
 		// A weapon near her, and few places where she can be.
 		for s := 1; s <= int(v.Visitors); s++ {
-			if p.blunt>>s&1 != 0 {
+			if p.armed>>s&1 != 0 {
 				if d := a.mansion.steps[v.Room[s]][room]; d <= 1 {
 					worth -= armDanger / (max(2, p.space) * (1 + int(d)))
 				}

@@ -50,6 +50,10 @@ func (a *Visitor) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 		return a.forced(legal, r)
 	case game.PhaseGuess:
 		return a.guess(v, legal, r)
+	case game.PhaseBook:
+		if a.rules.Set().Items.BookDeadly && a.sheMayBeHere(v) {
+			return prefer(legal, r, game.OpNoFaceUp)
+		}
 	}
 	return prefer(legal, r, game.OpExtinguish, game.OpKeep, game.OpRefillEmpty, game.OpFaceUp)
 }
@@ -80,6 +84,13 @@ func (a *Visitor) study(v *game.View) {
 	a.appraise(v)
 }
 
+// sheMayBeHere reports whether the danger to die by a deadly item is more than
+// slight.
+func (a *Visitor) sheMayBeHere(v *game.View) bool {
+	a.study(v)
+	return a.belief.room[v.Room[v.Me]] > sure/50
+}
+
 // forced picks the Shadow of a forced peek.
 func (a *Visitor) forced(legal []game.Move, r *engine.Rand) int {
 	var c choice
@@ -94,6 +105,7 @@ func (a *Visitor) forced(legal []game.Move, r *engine.Rand) int {
 func (a *Visitor) guess(v *game.View, legal []game.Move, r *engine.Rand) int {
 	codes := openCodes(v)
 	left := bits.OnesCount32(codes)
+	asks := left > 3 && !(a.rules.Set().Items.StethoscopeDeadly && a.sheMayBeHere(v))
 	var c choice
 	for i, m := range legal {
 		switch m.Op() {
@@ -103,7 +115,7 @@ func (a *Visitor) guess(v *game.View, legal []game.Move, r *engine.Rand) int {
 			}
 		case game.OpAsk:
 			with := left - bits.OnesCount32(game.CodesWithout(codes, 1<<(m.A()-1)))
-			if left > 3 && with > 0 && with < left {
+			if asks && with > 0 && with < left {
 				c.offer(i, 2+min(with, left-with), r)
 			}
 		case game.OpNoGuess:
