@@ -39,6 +39,9 @@ type Game struct {
 	Agents      []AgentInfo
 	Profile     *analysis.Profile
 
+	// setup says how the choices of setting up are made under the rules; nil if
+	// there are none.
+	setup func(rules *ruleset.Document) string
 	// resolve lays changes over a rule set and makes it playable.
 	resolve func(ruleSet string, changes []ruleset.Override) (variant, error)
 	// idle refuses what a user changed without effect in any cell, given the

@@ -48,6 +48,7 @@ func hakoOnna() *Game {
 			{Name: "hakobito", Closed: hakobitoClosed},
 		},
 		Profile: hakoProfile(),
+		setup:   hakoSetup,
 		resolve: func(name string, changes []ruleset.Override) (variant, error) {
 			set, doc, err := hakoonna.LoadRuleSet(name, changes...)
 			if err != nil {
@@ -88,6 +89,13 @@ func hakobitoClosed(rules *ruleset.Document) string {
 		return "but the Hako Onna's agent plays them; set rules.play.hakobito_control to own_seat, or leave it out"
 	}
 	return ""
+}
+
+func hakoSetup(rules *ruleset.Document) string {
+	if choices, _ := rules.Value("setup.choices"); choices.Text == "dealt" {
+		return "Set-up choices are dealt"
+	}
+	return "Set-up choices are made by the agents, without sight of the noise rules"
 }
 
 // unusedNoise says that a value describes the noise mechanism that is not in

@@ -55,6 +55,21 @@ func (r *Resolved) heading() string {
 
 func sameSpec(a, b agents.Spec) bool { return a.String() == b.String() }
 
+// Setup says in a sentence how the choices of setting up are made, "" if there
+// are none.
+func (r *Resolved) Setup() string {
+	if r.Game.setup == nil {
+		return ""
+	}
+	said := r.Game.setup(r.Cells[0].Rules)
+	for _, c := range r.Cells {
+		if r.Game.setup(c.Rules) != said {
+			return "Set-up choices are made differently in some cells."
+		}
+	}
+	return said + "."
+}
+
 // sides names the agents that play against each other, with their roles if they
 // differ. Roles that only follow another are left out.
 func (g *Game) sides(specs []agents.Spec) string {

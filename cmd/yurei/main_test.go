@@ -183,25 +183,28 @@ func TestExtendShortenShowAgain(t *testing.T) {
 
 func TestInterruptAndResume(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const games = "400"
+	games := "400"
+	if testing.Short() {
+		games = "150"
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	type ended struct {
 		code   int
 		stderr string
 	}
-	end := make(chan ended)
+	end := make(chan ended, 1)
 	go func() {
 		var problems bytes.Buffer
-		code := run(ctx, []string{"run", "--games", games, "--out", "cut"}, strings.NewReader(""), io.Discard, &problems)
+		code := run(ctx, []string{"run", "--games", games, "--workers", "1", "--out", "cut"}, strings.NewReader(""), io.Discard, &problems)
 		end <- ended{code, problems.String()}
 	}()
-	for _, err := os.Stat("cut/run.json"); err != nil; _, err = os.Stat("cut/run.json") {
+	for _, err := os.Stat("cut/run.json"); err != nil && len(end) == 0; _, err = os.Stat("cut/run.json") {
 		time.Sleep(time.Millisecond)
 	}
 	time.Sleep(50 * time.Millisecond)
 	cancel()
 	e := <-end
-	if e.code != exitInterrupted || !strings.Contains(e.stderr, "yurei run --games "+games+" --out cut --resume") {
+	if e.code != exitInterrupted || !strings.Contains(e.stderr, "yurei run --games "+games+" --out cut --workers 1 --resume") {
 		t.Fatalf("exit %d, want %d and the command that resumes\n%s", e.code, exitInterrupted, e.stderr)
 	}
 	if code, _, stderr := yurei(t, "run", "--games", games, "--out", "cut"); code != exitFailed || !strings.Contains(stderr, "--resume") {
@@ -465,6 +468,8 @@ func TestDocumentedCommands(t *testing.T) {
 			args = append(args, "--positions", "50", "--game", "canary-card")
 		case args[0] == "replay":
 			args = []string{"replay", folder, "3"}
+		case args[0] == "audit":
+			args = append(args, "--game", "canary-card", "--positions", "20")
 		}
 		if line := strings.Join(args, " "); !done[line] {
 			done[line] = true

@@ -354,12 +354,9 @@ func (r *experimentRun) markdown(w io.Writer, s *analysis.Summary) error {
 		return err
 	}
 	assumed := r.resolved.Assumed()
-	if len(assumed) == 0 {
-		return nil
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n## Assumed rule values\n\nThe results rest on %d rule values without a source. `yurei rules %s` shows them with the others.\n\n",
-		len(assumed), r.resolved.Game.Name)
+	fmt.Fprintf(&b, "\n## What the results rest on\n\n%s %d rule values have no source; `yurei rules %s` shows them with the others.\n\n",
+		r.resolved.Setup(), len(assumed), r.resolved.Game.Name)
 	for _, path := range assumed {
 		fmt.Fprintf(&b, "- `%s`\n", path)
 	}
@@ -386,7 +383,7 @@ func writeText(w io.Writer, r *experimentRun, s *analysis.Summary) error {
 	if err := report.Text(w, s); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "Rests on %d assumed rule values: yurei rules %s\n\n%s: plots/win-rate.svg  games.csv  summary.csv  summary.md\nNext: %s\n",
-		len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, r.replayCommand(r.example))
+	_, err := fmt.Fprintf(w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/win-rate.svg  games.csv  summary.csv  summary.md\nNext: %s\n",
+		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, r.replayCommand(r.example))
 	return err
 }
