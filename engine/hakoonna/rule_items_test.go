@@ -214,6 +214,40 @@ func TestRule4_1Answers(t *testing.T) {
 	}
 }
 
+// TestRule4_1Evidence: an answer that may have been a lie proves nothing.
+func TestRule4_1Evidence(t *testing.T) {
+	d := livingScene(t, "4.1", nil)
+	d.item(1, Ouija, DowsingRod)
+	d.s.HakoTurns = 3
+	red := d.roomNamed("red")
+	for _, m := range []Move{makeMove1(OpOuija, red), makeMove1(OpOuija, d.roomNamed("study")), makeMove(OpDowse)} {
+		proof := d.copy()
+		proof.act(1)
+		proof.do(m)
+		proof.want("her turns at the answer", proof.s.ClaimTurn, 3)
+		proof.want("she can be anywhere", proof.s.Reach[HakoGhost] == d.s.Reach[HakoGhost]&^d.g.InRoom(d.roomNamed("living")), false)
+
+		e := d.copy()
+		e.set(0, 1) // might be power 9
+		e.act(1)
+		e.do(m)
+		e.phase(PhaseFree, 1)
+		e.want("where she can be", e.s.Reach[HakoGhost], d.s.Reach[HakoGhost]&^d.g.InRoom(d.roomNamed("living")))
+	}
+}
+
+// TestRule4_1LastVisitor: a deadly item can be the end of the last Visitor.
+func TestRule4_1LastVisitor(t *testing.T) {
+	d := livingScene(t, "4.1", nil)
+	d.item(1, DowsingRod)
+	d.ghost(2, atRed)
+	d.ghost(3, atRed)
+	d.ghost(HakoGhost, atLiving)
+	d.act(1)
+	d.do(makeMove(OpDowse))
+	d.over(AllDead)
+}
+
 // TestRule4_1Parts: the items that are parts of other steps kill only if the
 // rule set says so, and no window opens on them.
 func TestRule4_1Parts(t *testing.T) {

@@ -223,6 +223,32 @@ func TestRule2_2Tells(t *testing.T) {
 	d.want("codes that the Safe still takes", bits.OnesCount32(d.s.CodeLeft), 20)
 }
 
+// TestRule2_2Evidence: a peek that nobody dies of tells everybody that no ghost
+// is there, and that what stays is no diary.
+func TestRule2_2Evidence(t *testing.T) {
+	d := peekScene(t, "2.2", nil)
+	d.ghost(3, atBasement)
+	d.put(TileExit, atLiving)
+	d.s.Murky = 1 << atLiving
+	d.act(1)
+	d.do(makeMove1(OpPeek, atLiving))
+	v := d.view(2)
+	d.want("she can be there", v.Reach[HakoGhost]>>atLiving&1, 0)
+	d.want("the Hakobito can be there", v.Reach[3]>>atLiving&1, 0)
+	d.want("she can be on the Shadow beside it", v.Reach[HakoGhost]>>(atLiving+1)&1, 1)
+	d.want("an object may be a ghost or a tile", v.Murky, 0)
+	d.want("Shadows without a diary", v.NoDiary, 1<<atLiving)
+	d.want("the Shadow under a peek", v.Peeking, -1)
+
+	// What was laid from a hand is no longer there once it is taken.
+	d.put(TileDoll, atLiving+1)
+	d.s.Laid, d.s.NoDiary = 1<<(atLiving+1), 1<<(atLiving+1)
+	d.peek(atLiving + 1)
+	d.want("the Shadow under a peek", d.view(2).Peeking, atLiving+1)
+	d.do(makeMove(OpKeep))
+	d.want("Shadows with a tile from a hand", d.s.Laid, 0)
+}
+
 // TestRule2_2Where: peeks are for Shadows of the own room that hold something; a
 // faceup tile and a ghost on a bare Shadow count.
 func TestRule2_2Where(t *testing.T) {
@@ -829,9 +855,16 @@ func TestRule2_4Elsewhere(t *testing.T) {
 		d := weaponScene(t, "2.4", func(set *RuleSet) { set.Play.Talk = "silent" })
 		d.put(TileDoll, atLiving)
 		d.second(TileCharm, atLiving)
+		marks := []*uint32{&d.s.Laid, &d.s.Doubled, &d.s.Murky}
+		for _, mark := range marks {
+			*mark = 1<<atLiving | 1<<(atLiving+1)
+		}
 		d.act(1)
 		supply := d.s.EmptyLeft
 		d.do(weapon(atLiving, which))
+		for _, mark := range marks {
+			d.want("a mark of the Shadows", *mark, 1<<(atLiving+1))
+		}
 		d.phase(PhaseFree, 1)
 		d.cannot(weapon(atLiving+1, (which+1)%3))
 		d.want("the tiles", [2]Tile{d.s.Base[atLiving], d.s.Second[atLiving]}, [2]Tile{})
@@ -1021,6 +1054,17 @@ func TestRule2_4Spent(t *testing.T) {
 	d.over(NoWay)
 }
 
+// TestRule2_4LastVisitor: a wrong item can be the end of the last Visitor.
+func TestRule2_4LastVisitor(t *testing.T) {
+	d := weaponScene(t, "2.4", nil)
+	d.ghost(HakoGhost, atLiving)
+	d.ghost(2, atRed)
+	d.ghost(3, atRed)
+	d.act(1)
+	d.do(weapon(atLiving, 2))
+	d.over(AllDead)
+}
+
 // TestRule2_5Charm: it burns a set card of her slots, anywhere and without an
 // interrupt.
 func TestRule2_5Charm(t *testing.T) {
@@ -1043,8 +1087,16 @@ func TestRule2_5Charm(t *testing.T) {
 	e.want("full slots", e.s.SlotFull, 1)
 	e.want("burnt cards", e.view(2).CardsOut, 1<<8)
 
+	// What was known of the card and the slot goes with it.
 	hand, deck := d.s.CardHand, d.s.Deck
+	d.s.CardsSeen[1], d.s.SlotSeen[1], d.s.Shown = 1<<9|1<<8, [2]uint8{9, 8}, 1<<9
+	d.s.SlotNot = [2]uint16{1 << 7, 1 << 6}
 	d.do(charm(0))
+	v := d.view(1)
+	d.want("cards known to be hers", v.CardsSeen, 1<<8)
+	d.want("cards that all know to be hers", v.Shown, 0)
+	d.want("known slots", v.Slot, [2]uint8{0, 8})
+	d.want("what the slots cannot hold", v.SlotNot, [2]uint16{0, 1 << 6})
 	d.phase(PhaseNoise, 2) // nothing is left to do in his turn
 	d.want("the slots", d.s.Slot, [2]uint8{0, 8})
 	d.want("full slots", d.s.SlotFull, 2)
