@@ -21,13 +21,13 @@ func TestRule6_4Deaths(t *testing.T) {
 			func(h *house) { h.quiet(); h.do(OpPeek, hall1At) }, hall1At, 2},
 		{"a deadly item", func(h *house) { h.she(childrenAt); h.item(1, DowsingRod); h.pawn(1, inChildren) },
 			func(h *house) { h.quiet(); h.do(OpDowse) }, childrenAt, 2},
-		{"a wrong weakness item", func(h *house) { h.she(hall1At); h.hold(1, TileWeapon1+1) },
-			func(h *house) { h.quiet(); h.do(OpWeapon, hall1At, int(TileWeapon1)+1) }, hall1At, 2},
+		{"a wrong weakness item", func(h *house) { h.she(storageAt + 1); h.hold(1, TileWeapon1+1); h.pawn(1, inStorage) },
+			func(h *house) { h.quiet(); h.do(OpWeapon, storageAt+1, int(TileWeapon1)+1) }, storageAt + 1, 2},
 		{"power 5", func(h *house) { h.she(hall1At); h.found(5); h.arm(5) },
 			func(h *house) { h.noise() }, hall1At, 0},
 	} {
 		h := newHouse(t, 4, silent)
-		h.hold(1, TileDoll, TileKey, TileCharm)
+		h.hold(1, TileDoll, TileKey, TileCharm, TileInfo1+2)
 		h.item(1, Ouija)
 		c.set(h)
 		h.pawn(4, inBasement)
@@ -36,11 +36,11 @@ func TestRule6_4Deaths(t *testing.T) {
 		h.want(s.Alive>>1&1 == 0 && s.Ghosts>>1&1 != 0, "%s: nobody dies", c.name)
 		h.want(int(s.GhostAt[1]) == c.at && s.Covers>>1&1 == 0, "%s: the Hakobito is on %d and covers %v, want %d", c.name, s.GhostAt[1], s.Covers>>1&1 != 0, c.at)
 		h.want(s.Count[c.at] == 2, "%s: %d objects, want the covered tile and the Hakobito", c.name, s.Count[c.at])
-		gone := setOf(TileDoll) | setOf(TileKey) | setOf(TileCharm)
+		gone := setOf(TileDoll) | setOf(TileKey) | setOf(TileCharm) | setOf(TileInfo1+2)
 		h.want(s.Gone&gone == gone && s.Hand[1] == 0 && s.HandSize[1] == 0, "%s: his tiles do not leave the game: %#x", c.name, s.Gone)
 		h.want(s.ItemHolder[Ouija] == 0 && s.ItemOut>>Ouija&1 != 0, "%s: his card does not leave the game", c.name)
 		for p := range 5 {
-			h.want(h.view(p).Gone&gone == gone, "%s: seat %d does not see what he held", c.name, p)
+			h.want(h.view(p).Gone&gone == gone && h.view(p).FalseWeak>>2&1 != 0, "%s: seat %d does not see what he held", c.name, p)
 		}
 		h.want(s.Reach[1] == 1<<c.at, "%s: where he lies is not seen", c.name)
 		h.want(h.g.Side(s, 1) == SideHako && h.g.Role(s, 1) == RoleHakobito, "%s: he is not on her side", c.name)

@@ -81,6 +81,8 @@ func TestRule5_1Discs(t *testing.T) {
 		"normal": {3: true}, "hard": {3: true}, "nightmare": {2: true, 4: true},
 	} {
 		h := newHouse(t, 2, steadyDiscs, func(r *RuleSet) { r.Noise.Difficulty = difficulty })
+		h.hold(1, TileDoll)
+		h.hold(2, TileCharm)
 		for disc := 1; disc <= 5; disc++ {
 			seat := 2 - disc%2
 			h.due(PhaseNoise, seat)
@@ -103,6 +105,7 @@ func TestRule5_1Discs(t *testing.T) {
 			h.want(h.s.Overtime == (disc == 5), "%s: Overtime with disc %d: %v", difficulty, disc, h.s.Overtime)
 			h.due(PhaseAct, seat)
 			h.do(OpNothing)
+			h.do(OpEndTurn)
 		}
 		h.due(PhaseScream, 0)
 	}
@@ -192,7 +195,7 @@ func TestRule5_3Model(t *testing.T) {
 }
 
 // Every Visitor has a hand of his own.
-func TestRule5_3Hands(t *testing.T) {
+func TestRule5_1Hands(t *testing.T) {
 	h := newHouse(t, 4, steadyDiscs, func(r *RuleSet) {
 		r.Noise.Discs.Hands, r.Noise.Discs.MaxTries = []float64{100, 0, 0, 100}, 1
 	})

@@ -307,17 +307,24 @@ func TestRule3_1ItemsInHerRoom(t *testing.T) {
 	h.want(h.s.Alive == 1<<2, "a deadly item waits for an interrupt")
 }
 
-func TestRule3_1Hakobito(t *testing.T) {
-	// Own powers are for her move alone.
-	h := newHouse(t, 2)
-	h.found(5)
-	h.hakobito(2, childrenAt)
-	h.arm(1, 2)
-	h.herTurn()
-	h.do(OpPower, 1)
-	h.do(OpPower, 2)
-	h.do(OpGhost, 2)
-	h.exactly(mv(OpStay), mv(OpGo, inChildren), mv(OpGo, inHall1))
+// A scream draws the top card: kept if its power is free, else to the bottom.
+func TestRule3_1Scream(t *testing.T) {
+	for _, free := range []bool{true, false} {
+		h := newHouse(t, 2)
+		if free {
+			h.diaries(7)
+		}
+		h.diaries(2)
+		h.deck(9, 7)
+		h.noise()
+		h.do(OpScream)
+		s := &h.s
+		if free {
+			h.want(s.CardsHeld == 1<<9|1<<7 && s.CardHand == 2 && s.Deck == 9, "a free card is not kept: hand %#x", s.CardsHeld)
+		} else {
+			h.want(s.CardsHeld == 1<<9 && s.CardHand == 1 && s.Deck == 10 && s.Cards[9] == 7, "a card that is not free does not go to the bottom: hand %#x, deck %v", s.CardsHeld, s.Cards)
+		}
+	}
 }
 
 // The table of 3.2: for each power its moment, its lock and its rank.
@@ -384,7 +391,7 @@ func TestRule3_2Table(t *testing.T) {
 	}
 }
 
-func TestRule3_2Removed(t *testing.T) {
+func TestRule3_1Removed(t *testing.T) {
 	h := newHouse(t, 2, func(r *RuleSet) { r.Removed = []int{3, 10} })
 	want := uint16(1<<11 - 2 - 1<<3 - 1<<10)
 	h.set.Setup.Choices = "agents"
@@ -447,6 +454,18 @@ func TestRule3_3_1CloseToYou(t *testing.T) {
 	h.goes(1<<inLiving | 1<<inStudy | 1<<inStorage)
 }
 
+// Own powers are for her move alone.
+func TestRule3_3_1Hakobito(t *testing.T) {
+	h := newHouse(t, 2)
+	h.found(5)
+	h.hakobito(2, childrenAt)
+	h.arm(1)
+	h.herTurn()
+	h.do(OpPower, 1)
+	h.do(OpGhost, 2)
+	h.goes(1<<inChildren | 1<<inHall1)
+}
+
 // goes wants the rooms that the ghost on the move may go to; it may always stay.
 func (h *house) goes(rooms uint16) {
 	h.t.Helper()
@@ -497,6 +516,18 @@ func TestRule3_3_2AtOnce(t *testing.T) {
 	h.due(PhaseNoise, 1)
 	h.herTurn()
 	h.goes(1<<inBath | 1<<inKitchen | 1<<inHall1)
+}
+
+// Own powers are for her move alone.
+func TestRule3_3_2Hakobito(t *testing.T) {
+	h := newHouse(t, 2)
+	h.found(5)
+	h.hakobito(2, childrenAt)
+	h.arm(2)
+	h.herTurn()
+	h.do(OpPower, 2)
+	h.do(OpGhost, 2)
+	h.goes(1<<inChildren | 1<<inHall1)
 }
 
 func TestRule3_3_2LookEach(t *testing.T) {
@@ -898,6 +929,23 @@ func TestRule3_3_6Door(t *testing.T) {
 	h.want(h.window() == 1<<6, "the edge is spared for more than a round")
 }
 
+// It acts against a move alone, and only once the move is declared.
+func TestRule3_3_6MovesAlone(t *testing.T) {
+	h := newHouse(t, 2)
+	h.found(4)
+	h.item(1, DowsingRod)
+	h.pawn(1, inStudy)
+	h.arm(6, 8)
+	h.quiet()
+	h.want(h.window() == 1<<8, "it acts before a move is declared: %#x", h.window())
+	h.do(OpNoInterrupt)
+	for _, m := range []Move{mv(OpPeek, studyAt+1), mv(OpDowse)} {
+		b := h.copyOf()
+		b.play(m)
+		b.want(b.window() == 1<<8, "against %s act %#x", h.words(m), b.window())
+	}
+}
+
 func TestRule3_3_6InnerDoorAndGhosts(t *testing.T) {
 	h := newHouse(t, 2, func(r *RuleSet) { r.Powers.P6Lifts = "her_turn_end" })
 	h.found(4)
@@ -1019,8 +1067,6 @@ func TestRule3_3_7Places(t *testing.T) {
 	single.want(s.Doubled>>(storageAt+1)&1 != 0 && s.Laid>>(storageAt+1)&1 != 0, "it is not seen to lie there")
 
 	// A tile that a ghost covers counts as lying there.
-	ghost := steal(func(h *house) { h.second(TileNumber1+4, storageAt); h.she(storageAt + 2); h.hold(2, TileNumber1+3) })
-	_ = ghost
 	covered := steal(func(h *house) { h.she(storageAt + 2) })
 	covered.exactly(mv(OpLay, storageAt), mv(OpLay, storageAt+1), mv(OpLay, storageAt+2))
 	covered.do(OpLay, storageAt+2)
@@ -1032,6 +1078,10 @@ func TestRule3_3_7Places(t *testing.T) {
 		h.she(storageAt)
 	})
 	under.exactly(mv(OpLay, storageAt+1))
+
+	// A Shadow with two tiles takes no third.
+	third := steal(func(h *house) { h.second(TileInfo1+1, storageAt) })
+	third.exactly(mv(OpLay, storageAt+1), mv(OpLay, storageAt+2))
 
 	// Where every Shadow has two tiles she can take none; then none is offered.
 	full := steal(func(h *house) {
@@ -1054,6 +1104,17 @@ func TestRule3_3_7Places(t *testing.T) {
 
 // An Empty that not everybody knows of is a tile like any other.
 func TestRule3_3_7UnknownEmpty(t *testing.T) {
+	three := newHouse(t, 2)
+	three.hold(1, TileDoll)
+	three.hold(2, TileNumber1+4)
+	three.pawn(1, inStorage)
+	three.s.Empties = 0
+	three.arm(7)
+	three.quiet()
+	three.do(OpSteal)
+	three.do(OpStealTile, int(TileDoll))
+	three.exactly(mv(OpLay, storageAt), mv(OpLay, storageAt+1), mv(OpLay, storageAt+2))
+
 	h := newHouse(t, 2)
 	h.diaries(9)
 	h.hold(1, TileDoll)
@@ -1615,6 +1676,19 @@ func TestRule3_4NthScream(t *testing.T) {
 		h.want(kept == len(c.free), "%d free powers were kept, want %d", kept, len(c.free))
 		h.want(int(h.s.Screams) == c.want, "%d screams are counted", h.s.Screams)
 	}
+}
+
+// It lies at the bottom at the start.
+func TestRule3_4AtTheBottom(t *testing.T) {
+	h := newHouse(t, 2)
+	h.set.Setup.Choices = "agents"
+	h.g = rulesFor(t, &h.set)
+	h.g.Setup(&h.s, 3, &h.c)
+	for h.s.Phase != PhaseBones {
+		h.play(h.legal()[0])
+	}
+	h.want(h.s.Cards[9] == DespairCard && h.s.DeckMay[9] == 1<<DespairCard && h.s.Deck == 10, "the deck is %v", h.s.Cards)
+	h.want(h.view(1).DeckMay == h.s.DeckMay && h.view(0).Cards == [maxDeck]uint8{9: DespairCard}, "its place is not known")
 }
 
 func TestRule3_4Draw(t *testing.T) {

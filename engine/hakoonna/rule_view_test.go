@@ -519,6 +519,13 @@ func TestRule6_8Evidence(t *testing.T) {
 	stack.want(stack.view(1).Reach[3] == 1<<(childrenAt+1), "a ghost on no tile can be on %#x", stack.view(1).Reach[3])
 	stack.want(stack.view(1).Covers == 1|1<<2, "who keeps a tile is not seen: %#x", stack.view(1).Covers)
 
+	// One that keeps a tile lies on no bare Shadow.
+	over := newHouse(t, 2)
+	over.bare(kitchenAt, redAt+1)
+	over.herTurn()
+	over.rest()
+	over.want(over.view(1).Reach[0]&(1<<kitchenAt|1<<(redAt+1)) == 0 && over.view(1).Reach[0]>>(kitchenAt+1)&1 != 0, "a ghost that keeps a tile can be on %#x", over.view(1).Reach[0])
+
 	// A tile turned down tells that a ghost was in the room.
 	down := newHouse(t, 2)
 	down.diaries(7, 8)
@@ -544,6 +551,24 @@ func TestRule6_8HerCards(t *testing.T) {
 	h.want(h.view(1).CardsSeen == 1<<1|1<<3|1<<9 && h.view(1).Slot == [2]uint8{3, 0}, "the Smartphone shows %#x, slots %v", h.view(1).CardsSeen, h.view(1).Slot)
 	h.want(h.view(2).CardsSeen == 0 && h.view(2).Slot == [2]uint8{}, "seat 2 sees her cards")
 	h.want(h.view(2).SlotFull == 1 && h.view(2).CardHand == 2 && h.view(2).Deck == 8, "the numbers of her cards are hidden")
+
+	// A card kept from a scream was free then, one put to the bottom was not; those
+	// that Time of Despair brings may be any.
+	scream := newHouse(t, 2)
+	scream.diaries(2, 7)
+	scream.deck(9, 7, 1)
+	for n, may := range map[int]uint16{7: 1<<2 | 1<<7, 1: 1<<11 - 2 - 1<<2 - 1<<7} {
+		one := scream.copyOf()
+		one.deck(9, n)
+		one.noise()
+		one.do(OpScream)
+		v := one.view(1)
+		have := v.DeckMay[v.Deck-1]
+		if n == 7 {
+			have = v.Gained[v.Gains-1]
+		}
+		one.want(have == may, "power %d may be any of %#x, want %#x", n, have, may)
+	}
 
 	// The slot seen is forgotten with the card in it.
 	back := h.copyOf()
@@ -594,6 +619,21 @@ func TestRule6_8Public(t *testing.T) {
 		h.want(v.Gone == setOf(TileWeapon1+1)|setOf(TileInfo1+1) && v.Base[studyAt+1] == NoTile, "seat %d does not see what is destroyed", p)
 		h.want(v.FalseWeak == 1<<1, "seat %d does not learn from a tile shown", p)
 	}
+}
+
+// The ghosts learn what the dead knew, from the tiles' faces too.
+func TestRule6_8Dead(t *testing.T) {
+	h := newHouse(t, 3, silent)
+	h.s.learn(1, TileNumber1+3)
+	h.s.learn(1, TileInfo1+1)
+	h.s.learn(2, TileNumber1+4)
+	h.she(hall1At)
+	h.quiet()
+	h.do(OpPeek, hall1At)
+	v := h.view(0)
+	h.want(v.NotNumber == 1<<3 && v.FalseWeak == 1<<1 && v.Base[storageAt] == TileNumber1+3, "the ghosts know false numbers %#x, weaknesses %#x", v.NotNumber, v.FalseWeak)
+	h.want(v.Base[storageAt+1] == HiddenTile, "the ghosts know what the living know")
+	h.want(h.view(3).NotNumber == 0, "the living know what the dead knew")
 }
 
 // Ghosts share all they know, the living not with them.
