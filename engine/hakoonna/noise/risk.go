@@ -19,6 +19,11 @@ const riskPlacements = 1 << 16
 // a seat that never places need not cost the others their precision.
 const coarse = 256
 
+// riskTries bounds the tries of one placement in the simulation: with a blip far
+// smaller than the scatter a disc would slide off for ever. The presets of the rules
+// need about four.
+const riskTries = 100
+
 // maxGrowth bounds the placements on one sample, as a multiple of its size.
 const maxGrowth = 4
 
@@ -94,6 +99,9 @@ func (m *DiscModel) tabulateRisk() {
 	if scattering > 0 {
 		size = max(size, riskPlacements/(m.moves()*scattering*scattering))
 	}
+	maxTries := m.maxTries
+	m.maxTries = min(maxTries, riskTries)
+	defer func() { m.maxTries = maxTries }()
 	r := engine.MakeRand(0x6e6f697365, 0x7269736b)
 	for built := range m.hands {
 		sample := make([]State, size)
