@@ -200,7 +200,7 @@ func auditCanaries(a Audit) (jobs []audit.Job) {
 			}
 			jobs = append(jobs, audit.Job{Game: canary.Name(), Steps: games, Run: func(ctx context.Context, step func()) []audit.Row {
 				seeker := kind.build(spec, canary, audit.Seeker, 0)
-				return []audit.Row{canary.Seek(ctx, cmp.Or(a.Agent, spec.String()), canary, seeker, games, level, step)}
+				return []audit.Row{canary.Seek(ctx, cmp.Or(a.Agent, modest(kind.Kind)), canary, seeker, games, level, step)}
 			}})
 		}
 	}

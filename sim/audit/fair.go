@@ -28,8 +28,8 @@ func logFactorial(n int) float64 {
 }
 
 // chiSquareLimit is what a chi-square with so many degrees of freedom exceeds
-// with a chance of about 3e-7, five standard errors (E. B. Wilson and M. M.
-// Hilferty, PNAS 17, 1931).
+// with a chance of about 3e-7, five standard errors, and less if they are few (E.
+// B. Wilson and M. M. Hilferty, PNAS 17, 1931).
 func chiSquareLimit(freedom int) float64 {
 	const z = 5
 	f := float64(freedom)

@@ -139,8 +139,16 @@ func TestHonest(t *testing.T) {
 	rows := slices.Concat(kuhnWith(enginetest.Kuhn{})(), coinWith(enginetest.Coin{})(), alarmWith(enginetest.Alarm{})(),
 		coinCounted(enginetest.Coin{})(), alarmPlayed(enginetest.Alarm{}, honestly)())
 	for _, canary := range Canaries() {
-		rows = slices.Concat(rows, canaryWith(canary, canary, searcher)(),
-			canaryWith(canary, canary, func(CanaryRules) CanaryAgent { return agents.Random[CanaryMove, CanaryView]{} })())
+		rows = append(rows, canaryWith(canary, canary, func(CanaryRules) CanaryAgent { return agents.Random[CanaryMove, CanaryView]{} })()...)
+		for _, kind := range montecarlo.Kinds(false) {
+			spec, err := agents.ParseSpec(kind.Name+":iterations=20", []agents.Kind{kind})
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows = append(rows, canaryWith(canary, canary, func(rules CanaryRules) CanaryAgent {
+				return montecarlo.New(spec, rules, Seeker, nil)
+			})()...)
+		}
 	}
 	tiny, err := Run(t.Context(), 1, Tiny(20_000), nil)
 	if err != nil {

@@ -45,7 +45,7 @@ type Row struct {
 // The results.
 const (
 	Pass  = "PASS"
-	Leaks = "LEAK"
+	Leaks = "LEAK"  // or a panic: whatever the check says does not hold
 	Empty = "EMPTY" // nothing came up that could be checked, which proves nothing
 )
 
