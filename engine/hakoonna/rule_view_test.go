@@ -656,3 +656,110 @@ func TestRule6_8Ghosts(t *testing.T) {
 	h.do(OpRoom, inStorage)
 	h.want(h.view(2).Base[storageAt] == TileNumber1+3 && h.view(1).Base[storageAt] == HiddenTile, "who sees what she looks at")
 }
+
+// What else follows for everybody from what is seen.
+func TestRule6_8Deductions(t *testing.T) {
+	inChildrenNow := func(h *house) uint32 { return h.view(2).Reach[0] >> childrenAt & 7 }
+
+	// She did not kill who declared a deadly item, interrupted or not.
+	phone := newHouse(t, 2)
+	phone.item(1, Smartphone)
+	phone.pawn(1, inChildren)
+	phone.arm(8)
+	phone.quiet()
+	phone.do(OpNoInterrupt)
+	phone.do(OpPhone)
+	phone.due(PhaseWindowB, 0)
+	phone.want(inChildrenNow(phone) == 0, "she may be where a deadly item did not kill")
+
+	// She interrupts items from other rooms alone, unless the rule set says so.
+	for _, open := range []bool{false, true} {
+		item := newHouse(t, 2, func(r *RuleSet) { r.Play.InterruptItemsInHerRoom = open })
+		item.hold(1, TileWeapon1+2)
+		item.pawn(1, inChildren)
+		item.arm(8)
+		item.quiet()
+		item.do(OpNoInterrupt)
+		item.do(OpWeapon, childrenAt, int(TileWeapon1)+2)
+		item.want(inChildrenNow(item) == 7, "a declaration tells where she is")
+		item.do(OpDollCall)
+		item.want((inChildrenNow(item) == 0) == !open, "interrupts in her room %v: after one she may be in the room: %v", open, inChildrenNow(item) != 0)
+	}
+
+	same := newHouse(t, 2, func(r *RuleSet) { r.Powers.P7SameRoom = true })
+	same.hold(1, TileDoll)
+	same.pawn(1, inRed)
+	same.arm(7)
+	same.quiet()
+	same.do(OpSteal)
+	same.want(same.view(2).Reach[0] == 7<<redAt, "a theft in her room leaves her on %#x", same.view(2).Reach[0])
+
+	// A Hakobito kills only where she does not.
+	five := newHouse(t, 3)
+	five.found(8)
+	five.hakobito(3, childrenAt)
+	five.pawn(1, inChildren)
+	five.arm(5)
+	five.noise()
+	five.want(inChildrenNow(five) == 0, "a Hakobito kills in her room")
+	peek := newHouse(t, 3)
+	peek.hakobito(3, childrenAt)
+	peek.pawn(1, inChildren)
+	peek.quiet()
+	peek.do(OpPeek, childrenAt)
+	peek.want(inChildrenNow(peek) == 6, "a Hakobito kills on her Shadow")
+
+	// What a weakness item leaves bare hides nobody.
+	weapon := newHouse(t, 3)
+	weapon.hakobito(3, childrenAt+1)
+	weapon.s.Reach[3] = 7 << childrenAt
+	weapon.hold(1, TileWeapon1+2)
+	weapon.pawn(1, inChildren)
+	weapon.quiet()
+	weapon.do(OpWeapon, childrenAt, int(TileWeapon1)+2)
+	weapon.want(inChildrenNow(weapon) == 6 && weapon.view(2).Reach[3] == 6<<childrenAt, "ghosts may be on the bare Shadow: %#x, %#x", weapon.view(2).Reach[0], weapon.view(2).Reach[3])
+
+	// Who names a code has the Safe before him.
+	safe := newHouse(t, 3, silent)
+	for party := range 4 {
+		safe.s.Known[party] &^= setOf(TileSafe)
+	}
+	safe.pawn(1, inStudy)
+	safe.quiet()
+	safe.do(OpPeek, studyAt)
+	safe.want(safe.view(2).Base[studyAt] == HiddenTile, "seat 2 knows what is peeked")
+	safe.do(OpGuess, int(safe.s.Code)+1)
+	safe.want(safe.view(2).Base[studyAt] == TileSafe && safe.view(0).Base[studyAt] == TileSafe, "the guess does not tell where the Safe is")
+
+	// Nobody speaks up for the Doll: nobody has it, until somebody may have.
+	doll := newHouse(t, 3, silent)
+	doll.hold(2, TileCharm)
+	doll.arm(8)
+	doll.pawn(1, inLiving)
+	doll.quiet()
+	doll.want(doll.view(3).NoDoll == 0, "hands without the Doll are known before the call")
+	doll.do(OpDollCall)
+	doll.want(doll.view(3).NoDoll == 1<<1|1<<2|1<<3, "nobody speaks up and hands %#x may not hold the Doll", doll.view(3).NoDoll)
+	doll.do(OpPeek, livingAt+1)
+	doll.do(OpKeep)
+	doll.want(doll.view(3).NoDoll == 1<<2|1<<3, "a tile was taken, and hands %#x may not hold the Doll", doll.view(3).NoDoll)
+	doll.turn(2)
+	doll.pawn(3, inHall1)
+	doll.quiet()
+	doll.do(OpGive, 3, int(TileCharm))
+	doll.want(doll.view(1).NoDoll == 1<<2|1<<3, "a tile that is not the Doll was given, and hands %#x may not hold it", doll.view(1).NoDoll)
+	doll.turn(1)
+	doll.pawn(3, inLiving)
+	doll.quiet()
+	doll.do(OpGive, 3, int(TileWeapon1)+2)
+	doll.want(doll.view(2).NoDoll == 1<<2, "a tile that may be the Doll was given, and hands %#x may not hold it", doll.view(2).NoDoll)
+
+	// A set card is one of those that she had when she set it.
+	slot := newHouse(t, 2)
+	slot.arm(9)
+	slot.gain(1, 2)
+	slot.noise()
+	slot.do(OpNoScream)
+	slot.do(OpSet, 2, 1)
+	slot.want(slot.view(1).SlotGains == [2]uint8{1, 3}, "the cards were set with %v gained", slot.view(1).SlotGains)
+}
