@@ -150,7 +150,7 @@ func (m *DiscModel) growRisk(sample []State, built int, player []engine.Player, 
 			}
 			fell, placed := 0, 0
 			for ; placed < tries; placed++ {
-				if placed >= len(sample) && len(stand) == len(sample) {
+				if placed >= len(sample) && len(stand) == len(sample) || placed >= coarse && fell == placed {
 					break
 				}
 				st := sample[placed%len(sample)]
