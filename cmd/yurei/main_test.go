@@ -468,8 +468,6 @@ func TestDocumentedCommands(t *testing.T) {
 			args = append(args, "--positions", "50", "--game", "canary-card")
 		case args[0] == "replay":
 			args = []string{"replay", folder, "3"}
-		case args[0] == "audit":
-			args = append(args, "--game", "canary-card", "--positions", "20")
 		}
 		if line := strings.Join(args, " "); !done[line] {
 			done[line] = true
