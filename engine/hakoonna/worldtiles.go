@@ -102,10 +102,12 @@ func (t *table) openPlaces(s *State, v *View, u *unknown) {
 		switch base {
 		case NoTile:
 		case HiddenTile:
-			switch bit := uint32(1) << x; {
-			case v.Laid&^v.Doubled&bit != 0 && second == NoTile:
+			bit := uint32(1) << x
+			two := second != NoTile || v.Doubled&bit != 0
+			switch {
+			case v.Laid&bit != 0 && !two:
 				u.carried.add(x)
-			case v.NoDiary&bit != 0:
+			case v.NoDiary&bit != 0 && !(two && int(v.Peeking) == x): // of two, one may yet be resolved
 				u.peeked.add(x)
 			default:
 				u.any.add(x)
