@@ -24,16 +24,16 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 		may = 1 << card
 	}
 	may &^= v.CardsSeen // she holds those
-	gain := worthDraw   // one card closer to Time of Despair
+	gain := 0
 	if may>>game.DespairCard&1 != 0 {
-		gain = 60
+		gain = worthScream
 	} else if n := bits.OnesCount16(may); n > 0 {
 		for set := may & v.Diaries; set != 0; set &= set - 1 {
 			k := bits.TrailingZeros16(set)
 			if a.unlocked(v, k) {
-				gain += 45 / n
+				gain += worthScream / n
 			} else {
-				gain += 20 / n
+				gain += worthKept / n
 			}
 		}
 	}

@@ -14,13 +14,13 @@ const (
 	worthInfo       = 35  // an information on her weakness
 	costDiary       = 9   // finding one unlocks a power
 	worthAsking     = 110 // a number asked with the Stethoscope
-	worthLife       = 170 // a Visitor who is not the last
+	worthLife       = 238 // a Visitor who is not the last
 	worthLastLife   = 420 // the last Visitor
 	worthWeaponLost = 252 // a right weapon thrown away
 	worthTurn       = 32  // an action that somebody still takes in this round
 	withOthers      = 28  // a room to which another Visitor is closer, in sixteenths: together they hand things over, and a death shows her to the others
 	afterOthers     = 28  // the same where no ghost may be
-	worthKeyKept    = 250 // more to lose with the Key in hand
+	worthKeyKept    = 750 // more to lose with the Key in hand
 	worthDollKept   = 120 // the same with the Doll
 	huntHaste       = 12  // what a turn on the way to her costs a hunter
 	worthAnswer     = 25  // an answer about her place, when no ghost spoils a peek
@@ -34,7 +34,7 @@ const (
 const (
 	weighsEmpty  = 3  // known to be Empty
 	weighsHidden = 2  // nobody knows what lies there
-	weighsNeeded = 18 // the Safe, Exit or Bones, when Visitors are after them
+	weighsNeeded = 35 // the Safe, Exit or Bones, when Visitors are after them
 	closeHere    = 8  // a room with a Visitor
 	closeNext    = 4  // a room one step from the nearest Visitor
 	closeTwo     = 4  // a room two steps from him; farther ones weigh 4
@@ -42,14 +42,14 @@ const (
 
 // Points and weights of the ghosts.
 const (
-	screamCost    = 3     // each Shadow, of those where she may be, that a scream rules out
+	screamCost    = 100   // each Shadow, of those where she may be, that a scream rules out
 	killScale     = 40    // of the chance of a kill in the coming round, in tenths
 	strolling     = 3     // how readily a Visitor leaves a room where something draws him
 	closeAll      = 10000 // a ghost in its place, when all ways can be closed
 	closeSome     = 10000 // the same when one way stays open
-	aheadScale    = 80    // of the chance of kills later, in tenths
+	aheadScale    = 240   // of the chance of kills later, in tenths
 	guardScale    = 10    // of the guards below, in tenths
-	lureSafe      = 4     // the Safe draws Visitors even when most codes are left
+	lureSafe      = 3     // the Safe draws Visitors even when most codes are left
 	dareBase      = 600   // how likely she may be at a Shadow that is peeked all the same
 	darePerLure   = 40    // the same, for each point that draws them
 	preyAny       = 8     // a Visitor, as prey
@@ -70,8 +70,9 @@ const (
 	strollAround  = 7     // of a Visitor who leaves his room, how much peeks next door in the coming round, in tenths
 	strollLater   = 0     // the same in the rounds after it
 	stealEarly    = 90    // to lay the stolen goal of a Visitor where ghosts are near
-	worthDraw     = 4     // a card drawn, as a step to Time of Despair
 	dreadNoise    = 40    // a Visitor in her room under power 5
 	dreadForce    = 100   // the same under power 10, with one Shadow to peek
 	urgent        = 4     // how urgent a way must be for her alone to close it
+	worthScream   = 400   // a card drawn that she may keep and use, to her who screams
+	worthKept     = 130   // one that she may keep but not yet use
 )
