@@ -158,6 +158,30 @@ func TestRule1_1Floors(t *testing.T) {
 	}
 }
 
+// TestRule1_1Listed: the order in which a rule set lists the boards is of no
+// account.
+func TestRule1_1Listed(t *testing.T) {
+	set := quiet(baseOnce())
+	set.Boards = slices.Clone(set.Boards)
+	slices.Reverse(set.Boards)
+	d := sceneOf(t, "1.1", 3, set)
+	want := []string{}
+	for _, edge := range strings.Fields(sceneEdges) {
+		a, b, _ := strings.Cut(edge, "-")
+		if d.roomNamed(a) > d.roomNamed(b) {
+			a, b = b, a
+		}
+		want = append(want, a+"-"+b)
+	}
+	d.wantEdges(strings.Join(want, " "))
+	for seat := 1; seat <= 3; seat++ {
+		d.want("a pawn's first room", d.g.RoomName(int(d.s.Room[seat])), "hall1")
+	}
+	d.want("the Safe's room", d.g.RoomName(d.room(d.g.SafeShadow())), "study")
+	d.act(3)
+	d.want("steps from the hall", len(d.offered(OpMove)), 4)
+}
+
 // TestRule1_2Boards compares the boards of the baseline, and what the four other
 // mansions change.
 func TestRule1_2Boards(t *testing.T) {
@@ -384,6 +408,7 @@ func TestRule1_3Order(t *testing.T) {
 	d.want("the cell of the Red Room", d.s.Cells[d.board("RR")], Cell{Floor1F, 1, 1, 3})
 	d.want("the floor of the 2F Hall", d.s.Cells[d.board("H2")].Floor, Floor2F)
 	d.want("the floor of the Basement", d.s.Cells[d.board("BS")].Floor, FloorB1)
+	d.wantEdges(sceneEdges) // the board laid last is joined too
 
 	// Everybody starts with a shuffled pile of the other eight boards.
 	firsts := map[engine.Player]bool{}
@@ -522,6 +547,11 @@ func TestRule1_3Anew(t *testing.T) {
 	d.want("the Visitor who builds", d.s.Builder, (1+bits.OnesCount16(apart))%3+1)
 	d.want("boards put back", d.s.PileBack, 0)
 	d.want("rooms on 1F", d.roomsOn(Floor1F), "[hall1]")
+	for b, c := range d.s.Cells {
+		if d.s.Placed>>b&1 == 0 && c != (Cell{}) {
+			d.fail("board %d, not laid, has a cell", b)
+		}
+	}
 	now := []uint8{}
 	for set := apart; set != 0; set &= set - 1 {
 		now = append(now, uint8(bits.TrailingZeros16(set)))
@@ -529,6 +559,19 @@ func TestRule1_3Anew(t *testing.T) {
 	now = append(append(now, uint8(d.s.Drawn)), d.s.Pile[:d.s.PileLen]...)
 	if slices.Equal(now, before) {
 		d.fail("the pile is not shuffled anew")
+	}
+
+	// The count of boards put back begins anew, whatever is drawn first.
+	for deal := uint64(0); ; deal++ {
+		d = newTable(t, "1.3", 3, set)
+		d.c = engine.MakeChance(61, deal)
+		d.site("CR", "ST", "SY")
+		d.g.layBoard(&d.s, d.board("RR"), Cell{Floor1F, 1, 0, 3})
+		d.do(boardMove(-1, 0, 1, Floor1F))
+		if d.s.Placed == 1<<d.board("H1") {
+			d.want("boards put back", d.s.PileBack, 0)
+			break
+		}
 	}
 
 	// A board with a place stops the round of the pile: the one before it is drawn
@@ -541,6 +584,18 @@ func TestRule1_3Anew(t *testing.T) {
 	d.want("new beginnings", d.s.Restarts, 0)
 	d.want("the board drawn once the 2F Hall lies", d.s.Drawn, d.board("ST"))
 	d.phase(PhaseBoard, 1) // seat 3 drew the 2F Hall
+}
+
+// TestRule1_3Joinable: boards that no building joins are refused.
+func TestRule1_3Joinable(t *testing.T) {
+	set := deadEnds(baseOnce(), "ST", "RR", "CR", "SY")
+	if _, err := New(set); err != nil {
+		t.Errorf("RULES 1.3: boards that can be joined are refused: %v", err)
+	}
+	set.Setup.RotateBoards = false // every door in the north, and none to meet it
+	if _, err := New(set); err == nil || !strings.Contains(err.Error(), "boards") {
+		t.Errorf("RULES 1.3: boards that no building joins: error %v, want one about the boards", err)
+	}
 }
 
 // TestRule1_3Unturned: boards that may not be turned keep their doors.

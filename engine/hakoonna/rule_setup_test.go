@@ -27,6 +27,9 @@ func setUp(t *testing.T, set *RuleSet, visitors int, deal uint64, until Phase) *
 func TestRule6_1Order(t *testing.T) {
 	d := setUp(t, quiet(baseOnce()), 3, 1, PhaseDraft)
 	first := d.g.Turn(&d.s)
+	v := d.view(1)
+	d.want("the board drawn and the Shadow under a peek", [2]int8{v.Drawn, v.Peeking}, [2]int8{-1, -1})
+	d.want("the winner", v.Winner, engine.NoSide)
 	for n := range 3 {
 		d.phase(PhaseDraft, engine.Player((int(first)-1+n)%3+1))
 		d.want("it is set-up", d.g.InSetup(&d.s), true)
@@ -89,7 +92,7 @@ func TestRule6_1Order(t *testing.T) {
 		d.want("her Shadow as a Visitor knows it", v.GhostAt[HakoGhost], -1)
 		d.want("her powers as a Visitor knows them", v.CardsSeen|v.CardsHeld, 0)
 	}
-	v := d.view(0)
+	v = d.view(0)
 	d.want("her code", v.Code, 17)
 	d.want("her weakness", v.Weakness, 2)
 }
@@ -390,10 +393,11 @@ func TestRule6_1Dealt(t *testing.T) {
 	bones := map[int]int{}
 	const deals = 300
 	for deal := range uint64(deals) {
-		var s, again State
+		var s State
 		c := engine.MakeChance(53, deal)
 		g.Setup(&s, 4, &c)
 		if deal < 5 {
+			again := s // what lay on the table before is of no account
 			c = engine.MakeChance(53, deal)
 			if g.Setup(&again, 4, &c); again != s {
 				t.Fatalf("RULES 6.1: deal %d: the same deal sets up differently", deal)

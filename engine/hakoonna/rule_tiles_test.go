@@ -306,6 +306,8 @@ func TestRule2_2Ghost(t *testing.T) {
 	e.peek(atLiving + 1) // the Hakobito over the Exit
 	e.want("Visitors alive", e.s.Alive, 0b0100)
 	e.want("the killer's Shadow, which all have seen", e.s.Reach[3], 1<<(atLiving+1))
+	e.want("she can be there too", e.s.Reach[HakoGhost]>>(atLiving+1)&1, 0)
+	e.want("the tile under the Hakobito as ghosts know it", e.view(1).Base[atLiving+1], TileExit)
 	e.want("the dead Visitor's Shadow", e.s.GhostAt[1], atLiving+1)
 	if e.s.Reach[HakoGhost]>>atRed&1 == 0 {
 		e.fail("the Hakobito tells where she is")
@@ -562,6 +564,7 @@ func TestRule2_2GhostBeatsWin(t *testing.T) {
 					d.want("seat 1 alive", d.s.Alive>>1&1, 0)
 				} else {
 					d.over(way.reason)
+					d.want("seat 1 alive", d.s.Alive>>1&1, 1)
 				}
 			}
 			// Covered by the ghost it is out of reach; without the tile in hand it
