@@ -1,11 +1,10 @@
 //go:build ignore
 
 // Mutants shows that the tests of the rules would notice if the rules were
-// played wrongly. It plants the faults of mutants.txt one by one in the game's
-// source, with go test -overlay, so that no file changes, and runs those tests
-// alone that name the section of RULES.md which the fault breaks: for 2.3 the
-// tests TestRule2_3*, in the package of the broken file. Each fault must make
-// one of them fail.
+// played wrongly. It plants the faults of mutants.txt one by one in the game and
+// runs those tests alone that name the section of RULES.md which the fault
+// breaks: for 2.3 the tests TestRule2_3* of the game, and of the package of the
+// broken file if that is another. Each fault must make one of them fail.
 //
 // What it proves is modest: for each fault listed, and at least one in every
 // section, somebody has written down what the rule says and compares.
@@ -13,12 +12,21 @@
 // It fails if a fault survives, if its section has no test, if the source no
 // longer has the line it changes, if it does not compile, or if a section has
 // no fault.
+//
+// No file is changed: the faults are laid over the source with go test -overlay.
+// To compile once and not some hundred times, a function with faults is compiled
+// once as it is and once with each of them, and asks on entry which fault is
+// planted. A fault outside functions is compiled by itself.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -46,7 +54,7 @@ type fault struct {
 
 	line   int
 	result result
-	output []byte // of the compiler, or of the tests that failed
+	output []byte // of the compiler
 }
 
 type result string
@@ -60,9 +68,10 @@ const (
 )
 
 func main() {
-	faults, err := readFaults(".ci/mutants.txt")
+	scratch, err := os.MkdirTemp("", "mutants")
 	if err == nil {
-		err = run(faults, os.Args[1:])
+		err = run(scratch, os.Args[1:])
+		os.RemoveAll(scratch)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -70,7 +79,11 @@ func main() {
 	}
 }
 
-func run(faults []*fault, only []string) error {
+func run(scratch string, only []string) error {
+	faults, err := readFaults(".ci/mutants.txt")
+	if err != nil {
+		return err
+	}
 	missing, err := sectionsWithout(faults)
 	if err != nil {
 		return err
@@ -81,22 +94,26 @@ func run(faults []*fault, only []string) error {
 	if len(faults) == 0 {
 		return fmt.Errorf("no fault is of section or number %s", strings.Join(only, ", "))
 	}
-	scratch, err := os.MkdirTemp("", "mutants")
+	binaries, alone, err := plant(scratch, faults)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(scratch)
-	if err := testUnbroken(scratch, faults); err != nil {
+	if err := testUnbroken(binaries, faults); err != nil {
 		return err
 	}
 
-	queue := make(chan *fault)
-	done := make(chan *fault)
+	queue, done := make(chan *fault), make(chan *fault)
 	var workers sync.WaitGroup
-	for range min(runtime.NumCPU(), len(faults)) {
+	for range runtime.NumCPU() {
 		workers.Go(func() {
 			for f := range queue {
-				f.try(scratch)
+				switch {
+				case f.result != "":
+				case slices.Contains(alone, f):
+					f.tryAlone(scratch)
+				default:
+					f.try(binaries)
+				}
 				done <- f
 			}
 		})
@@ -199,13 +216,15 @@ func sectionsWithout(faults []*fault) (missing []string, err error) {
 	return missing, nil
 }
 
-// folder is the package of the broken file.
-func (f *fault) folder() string {
-	folder := filepath.Join(game, filepath.Dir(f.file))
-	if filepath.Ext(f.file) != ".go" {
-		return game // data that the game embeds
+func (f *fault) path() string { return filepath.Join(game, f.file) }
+
+// packages are those whose tests are run.
+func (f *fault) packages() []string {
+	own := filepath.Dir(f.path())
+	if own == game || filepath.Ext(f.file) != ".go" { // or data that the game embeds
+		return []string{game}
 	}
-	return folder
+	return []string{own, game}
 }
 
 // tests is a pattern for the names of the tests of the section.
@@ -213,118 +232,303 @@ func (f *fault) tests() string {
 	return "^TestRule" + strings.ReplaceAll(f.section, ".", "_") + "[A-Z]"
 }
 
-// testUnbroken wants the tests to pass without a fault.
-func testUnbroken(scratch string, faults []*fault) error {
-	patterns := map[string][]string{}
-	for _, f := range faults {
-		if folder := f.folder(); !slices.Contains(patterns[folder], f.tests()) {
-			patterns[folder] = append(patterns[folder], f.tests())
+// plant compiles the tests with all faults that lie in functions, each of which
+// waits for its number in the environment. It returns the binary of each package
+// and the faults that have to be compiled alone.
+func plant(scratch string, faults []*fault) (binaries map[string]string, alone []*fault, err error) {
+	for {
+		alone = nil
+		texts := map[string][]byte{}
+		packages := map[string]bool{}
+		for _, f := range faults {
+			for _, folder := range f.packages() {
+				packages[folder] = true
+			}
+			path := f.path()
+			if f.result != "" || texts[path] != nil {
+				continue
+			}
+			here := slices.DeleteFunc(slices.Clone(faults), func(o *fault) bool { return o.file != f.file || o.result != "" })
+			text, rest, err := plantFile(path, here)
+			if err != nil {
+				return nil, nil, err
+			}
+			alone = append(alone, rest...)
+			texts[path] = text
+			texts[filepath.Join(filepath.Dir(path), "planted.go")] = plantedFile(path)
+		}
+		overlay, err := writeOverlay(filepath.Join(scratch, "all"), texts)
+		if err != nil {
+			return nil, nil, err
+		}
+		binaries = map[string]string{}
+		for folder := range packages {
+			binary := filepath.Join(scratch, filepath.Base(folder)+".test")
+			output, err := build(folder, binary, overlay)
+			if err != nil {
+				if blame(faults, output) == 0 {
+					return nil, nil, fmt.Errorf("%s: %w\n%s", folder, err, output)
+				}
+				binaries = nil
+				break
+			}
+			binaries[folder] = binary
+		}
+		if binaries != nil {
+			return binaries, alone, nil
 		}
 	}
-	for folder, list := range patterns {
-		binary := filepath.Join(scratch, "unbroken.test")
-		if output, err := build(folder, binary, ""); err != nil {
-			return fmt.Errorf("%s without a fault: %w\n%s", folder, err, output)
+}
+
+// plantedFile declares what a package with faults asks for.
+func plantedFile(path string) []byte {
+	if filepath.Ext(path) != ".go" {
+		return nil
+	}
+	name := filepath.Base(filepath.Dir(path))
+	return fmt.Appendf(nil, "package %s\n\nimport (\"os\"; \"strconv\")\n\nvar planted, _ = strconv.Atoi(os.Getenv(\"PLANTED\"))\n", name)
+}
+
+// plantFile is the text of a file with its faults: each function that has some
+// begins by handing over to the copy with the one that is planted. The others
+// are returned.
+func plantFile(path string, faults []*fault) (text []byte, alone []*fault, err error) {
+	source, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		for _, f := range faults {
+			f.result = gone
 		}
-		if output, err := test(folder, binary, strings.Join(list, "|")); err != nil {
+		return nil, nil, nil
+	}
+	if err != nil || filepath.Ext(path) != ".go" {
+		return source, faults, err
+	}
+	set := token.NewFileSet()
+	tree, err := parser.ParseFile(set, path, source, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, nil, err
+	}
+	offset := func(p token.Pos) int { return set.Position(p).Offset }
+	switches := map[int]string{} // by where they go
+	var copies bytes.Buffer
+	for _, f := range faults {
+		at := f.find(source)
+		if at < 0 {
+			continue
+		}
+		function := functionAt(tree, set, at)
+		if function == nil || forward(function, 0) == "" {
+			alone = append(alone, f)
+			continue
+		}
+		switches[offset(function.Body.Lbrace)+1] += fmt.Sprintf(" case %d: %s;", f.number, forward(function, f.number))
+		fmt.Fprintf(&copies, "\n//line fault-%d:1\n", f.number)
+		copies.Write(source[offset(function.Pos()):offset(function.Name.End())])
+		fmt.Fprintf(&copies, "_%d", f.number)
+		copies.Write(source[offset(function.Name.End()):at])
+		copies.WriteString(f.replaced)
+		copies.Write(source[at+len(f.original) : offset(function.End())])
+		copies.WriteByte('\n')
+	}
+	for i, c := range source {
+		if cases := switches[i]; cases != "" {
+			text = fmt.Appendf(text, " switch planted {%s };", cases)
+		}
+		text = append(text, c)
+	}
+	return append(text, copies.Bytes()...), alone, nil
+}
+
+// find is where the fault's line begins in the source, -1 with the result gone
+// if that is not clear.
+func (f *fault) find(source []byte) int {
+	from, to := 0, len(source)
+	if f.function != "" {
+		head := regexp.MustCompile(`(?m)^func (?:\([^)]*\) )?` + f.function + `\(`).FindIndex(source)
+		if head == nil {
+			f.result = gone
+			return -1
+		}
+		from = head[0]
+		to = from + bytes.Index(source[from:], []byte("\n}"))
+	}
+	if bytes.Count(source[from:to], []byte(f.original)) != 1 {
+		f.result = gone
+		return -1
+	}
+	at := from + bytes.Index(source[from:to], []byte(f.original))
+	f.line = 1 + bytes.Count(source[:at], []byte("\n"))
+	return at
+}
+
+// functionAt is the function whose body holds an offset, nil if there is none.
+func functionAt(tree *ast.File, set *token.FileSet, at int) *ast.FuncDecl {
+	for _, decl := range tree.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if ok && f.Body != nil && set.Position(f.Body.Lbrace).Offset < at && at < set.Position(f.Body.Rbrace).Offset {
+			return f
+		}
+	}
+	return nil
+}
+
+// forward is the statement by which a function hands over to its copy, "" if it
+// cannot because a parameter has no name.
+func forward(function *ast.FuncDecl, number int) string {
+	var args []string
+	for _, field := range function.Type.Params.List {
+		if len(field.Names) == 0 {
+			return ""
+		}
+		for _, name := range field.Names {
+			if name.Name == "_" {
+				return ""
+			}
+			args = append(args, name.Name)
+		}
+	}
+	call := fmt.Sprintf("%s_%d(%s)", function.Name.Name, number, strings.Join(args, ", "))
+	if function.Recv != nil {
+		if len(function.Recv.List[0].Names) == 0 {
+			return ""
+		}
+		call = function.Recv.List[0].Names[0].Name + "." + call
+	}
+	if function.Type.Results != nil {
+		return "return " + call
+	}
+	return call + "; return"
+}
+
+// blame marks the faults that a compiler complains of and counts them.
+func blame(faults []*fault, output []byte) (n int) {
+	for _, f := range faults {
+		mark := fmt.Sprintf("fault-%d:", f.number)
+		for line := range bytes.Lines(output) {
+			if bytes.Contains(line, []byte(mark)) {
+				f.result = notCompiled
+				f.output = append(f.output, line...)
+			}
+		}
+		if f.result == notCompiled {
+			n++
+		}
+	}
+	return n
+}
+
+// testUnbroken wants the tests to pass while no fault is planted.
+func testUnbroken(binaries map[string]string, faults []*fault) error {
+	for folder, binary := range binaries {
+		var patterns []string
+		for _, f := range faults {
+			if slices.Contains(f.packages(), folder) && !slices.Contains(patterns, f.tests()) {
+				patterns = append(patterns, f.tests())
+			}
+		}
+		if output, err := test(folder, binary, strings.Join(patterns, "|"), 0); err != nil {
 			return fmt.Errorf("%s without a fault: %w\n%s", folder, err, output)
 		}
 	}
 	return nil
 }
 
-// try plants the fault and runs the tests of its section.
-func (f *fault) try(scratch string) {
-	path := filepath.Join(game, f.file)
-	source, err := os.ReadFile(path)
+// try runs the tests of the section while the fault is planted.
+func (f *fault) try(binaries map[string]string) {
+	f.result = untested
+	for _, folder := range f.packages() {
+		output, err := test(folder, binaries[folder], f.tests(), f.number)
+		if err != nil {
+			f.result = killed
+			return
+		}
+		if !bytes.Contains(output, []byte("no tests to run")) {
+			f.result = survived
+		}
+	}
+}
+
+// tryAlone compiles the tests with this fault alone and runs those of its
+// section.
+func (f *fault) tryAlone(scratch string) {
+	source, err := os.ReadFile(f.path())
 	if err != nil {
-		f.result, f.output = gone, fmt.Appendln(nil, err)
-		return
-	}
-	from, to := 0, len(source)
-	if f.function != "" {
-		from, to = body(source, f.function)
-	}
-	part := source[from:to]
-	if bytes.Count(part, []byte(f.original)) != 1 {
 		f.result = gone
 		return
 	}
-	at := from + bytes.Index(part, []byte(f.original))
-	f.line = 1 + bytes.Count(source[:at], []byte("\n"))
-	broken := slices.Concat(source[:at], []byte(f.replaced), source[at+len(f.original):])
-
-	stem := filepath.Join(scratch, strconv.Itoa(f.number))
-	overlay, binary := stem+".json", stem+".test"
-	defer os.Remove(binary)
-	if err := writeOverlay(overlay, f.folder(), path, stem+filepath.Ext(path), broken); err != nil {
-		f.result, f.output = gone, fmt.Appendln(nil, err)
+	at := f.find(source)
+	if at < 0 {
 		return
 	}
-	if f.output, err = build(f.folder(), binary, overlay); err != nil {
-		f.result = notCompiled
-		return
-	}
-	output, err := test(f.folder(), binary, f.tests())
-	switch {
-	case err != nil:
-		f.result = killed
-	case bytes.Contains(output, []byte("no tests to run")):
-		f.result = untested
-	default:
-		f.result = survived
-	}
-}
-
-// body is where the body of a function lies in a formatted source, 0, 0 if
-// there is no such function.
-func body(source []byte, function string) (from, to int) {
-	head := regexp.MustCompile(`(?m)^func (?:\([^)]*\) )?` + function + `(?:\[[^\]]*\])?\(`).FindIndex(source)
-	if head == nil {
-		return 0, 0
-	}
-	return head[0], head[0] + bytes.Index(source[head[0]:], []byte("\n}"))
-}
-
-// writeOverlay writes the broken text, and the overlay that puts it in the
-// place of path. The overlay also leaves out the tests outside the package:
-// those of the rules are inside, and compile faster alone.
-func writeOverlay(overlay, folder, path, instead string, broken []byte) error {
-	if err := os.WriteFile(instead, broken, 0o600); err != nil {
-		return err
-	}
-	replace := map[string]string{path: instead}
-	tests, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	folder := filepath.Join(scratch, strconv.Itoa(f.number))
+	text := slices.Concat(source[:at], []byte(f.replaced), source[at+len(f.original):])
+	overlay, err := writeOverlay(folder, map[string][]byte{f.path(): text})
 	if err != nil {
-		return err
+		f.result, f.output = notCompiled, fmt.Appendln(nil, err)
+		return
 	}
+	binaries := map[string]string{}
+	for _, pkg := range f.packages() {
+		binaries[pkg] = filepath.Join(folder, filepath.Base(pkg)+".test")
+		if f.output, err = build(pkg, binaries[pkg], overlay); err != nil {
+			f.result = notCompiled
+			return
+		}
+	}
+	f.try(binaries)
+}
+
+// writeOverlay writes texts into a folder, and the overlay that puts them in the
+// place of their paths. The overlay also leaves out the tests outside the game's
+// package: those of the rules are inside, and compile faster alone.
+func writeOverlay(folder string, texts map[string][]byte) (overlay string, err error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	replace := map[string]string{}
+	for path, text := range texts {
+		if text == nil {
+			continue
+		}
+		instead := filepath.Join(folder, strings.ReplaceAll(path, "/", "-"))
+		if err := os.WriteFile(instead, text, 0o600); err != nil {
+			return "", err
+		}
+		replace[path] = instead
+	}
+	tests, err := filepath.Glob(filepath.Join(game, "*_test.go"))
+	if err != nil {
+		return "", err
+	}
+	outside := regexp.MustCompile(`(?m)^package \w+_test$`)
 	for _, name := range tests {
 		source, err := os.ReadFile(name)
 		if err != nil {
-			return err
+			return "", err
 		}
-		if regexp.MustCompile(`(?m)^package \w+_test$`).Match(source) {
+		if outside.Match(source) {
 			replace[name] = ""
 		}
 	}
 	list, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
-		return err
+		return "", err
 	}
-	return os.WriteFile(overlay, list, 0o600)
+	overlay = filepath.Join(folder, "overlay.json")
+	return overlay, os.WriteFile(overlay, list, 0o600)
 }
 
-// build compiles the tests of a package: on one core, as many at a time as there
-// are, and without optimising what is run once.
+// build compiles the tests of a package.
 func build(folder, binary, overlay string) (output []byte, err error) {
-	return exec.Command("go", "test", "-c", "-p=1", "-vet=off", "-gcflags=-N -l -dwarf=false", "-ldflags=-s -w",
+	return exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-ldflags=-s -w",
 		"-overlay="+overlay, "-o", binary, "./"+folder).CombinedOutput()
 }
 
 // test runs the tests of a package that match a pattern. A fault may make a game
 // endless; that too is a failure.
-func test(folder, binary, pattern string) (output []byte, err error) {
+func test(folder, binary, pattern string, planted int) (output []byte, err error) {
 	cmd := exec.Command(binary, "-test.run", pattern, "-test.timeout", "30s", "-test.failfast")
 	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "PLANTED="+strconv.Itoa(planted))
 	return cmd.CombinedOutput()
 }
