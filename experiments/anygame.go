@@ -6,12 +6,17 @@ import (
 	"yurei/engine"
 )
 
-// anyGameKinds are the kinds of agents that play any game.
+// playersOf makes the hand-written players of a game, for searches that let them
+// play out; nil for a game that has none.
+type playersOf[S, V comparable, M ~uint32 | ~uint64] func(engine.Rules[S, V, M]) montecarlo.Players[V, M]
+
+// anyGameKinds are the kinds of agents that play any game, also one without
+// hand-written players.
 func anyGameKinds[S, V comparable, M ~uint32 | ~uint64]() []agentOf[S, V, M] {
-	return []agentOf[S, V, M]{randomKind[S, V, M](), flatKind[S, V, M]()}
+	return append([]agentOf[S, V, M]{randomKind[S, V, M]()}, searchKinds[S, V, M](nil)...)
 }
 
-// randomKind chooses at random, in any game.
+// randomKind chooses at random.
 func randomKind[S, V comparable, M ~uint32 | ~uint64]() agentOf[S, V, M] {
 	return agentOf[S, V, M]{
 		AgentInfo: AgentInfo{agents.Kind{Name: "random"}, "any legal move, all alike"},
@@ -21,20 +26,30 @@ func randomKind[S, V comparable, M ~uint32 | ~uint64]() agentOf[S, V, M] {
 	}
 }
 
-// flatKind is flat Monte Carlo, for any game.
-func flatKind[S, V comparable, M ~uint32 | ~uint64]() agentOf[S, V, M] {
-	const iterations, depth = "iterations", "depth"
-	return agentOf[S, V, M]{
-		AgentInfo: AgentInfo{
-			agents.Kind{Name: "flat", Options: []agents.Option{
-				agents.IntOption(iterations, 200, 1, 1_000_000),
-				agents.IntOption(depth, 200, 1, 100_000),
-			}},
-			"flat Monte Carlo: plays every legal move out at random",
-		},
-		build: func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, _ int) engine.Agent[M, V] {
-			return montecarlo.NewFlat(rules, seat, montecarlo.FlatOptions{Iterations: spec.Int(iterations), Depth: spec.Int(depth)})
-		},
-		traced: iterations + "=4," + depth + "=20",
+// searches says what each search does, and with which budget it is traced: one
+// that costs no time worth mentioning.
+var searches = map[string]struct{ about, traced string }{
+	"flat":   {"flat Monte Carlo: plays each legal move out in many worlds", "iterations=4,depth=20"},
+	"ismcts": {"information set Monte Carlo tree search: one tree for all worlds", "iterations=4,depth=20"},
+	"pimc":   {"perfect information Monte Carlo: a tree for each world, as if it were known", "iterations=4,worlds=2,depth=20"},
+}
+
+// searchKinds are the searches.
+func searchKinds[S, V comparable, M ~uint32 | ~uint64](players playersOf[S, V, M]) []agentOf[S, V, M] {
+	var kinds []agentOf[S, V, M]
+	for _, kind := range montecarlo.Kinds(players != nil) {
+		kinds = append(kinds, agentOf[S, V, M]{
+			AgentInfo: AgentInfo{kind, searches[kind.Name].about},
+			traced:    searches[kind.Name].traced,
+			check:     func(spec agents.Spec) error { return montecarlo.Check(spec, players != nil) },
+			build: func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, _ int) engine.Agent[M, V] {
+				var playOut montecarlo.Players[V, M]
+				if players != nil {
+					playOut = players(rules)
+				}
+				return montecarlo.New(spec, rules, seat, playOut)
+			},
+		})
 	}
+	return kinds
 }

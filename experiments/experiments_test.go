@@ -155,12 +155,13 @@ func TestChangesForAllCells(t *testing.T) {
 		}
 	}
 	for set, want := range map[string]string{
-		"rules.noise.mode=cards":       "set by each cell",
-		"rules.noise={mode: cards}":    "set by each cell",
-		"rules.noise.difficulty=hard":  "no effect",
-		"agents.hakobito=random":       "own_seat",
-		"rules.tiles.charm=2":          "Shadows",
-		"agents.visitors=flat:depth=0": "depth",
+		"rules.noise.mode=cards":                     "set by each cell",
+		"rules.noise={mode: cards}":                  "set by each cell",
+		"rules.noise.difficulty=hard":                "no effect",
+		"agents.hakobito=random":                     "own_seat",
+		"rules.tiles.charm=2":                        "Shadows",
+		"agents.visitors=flat:depth=0":               "depth",
+		"agents.visitors=pimc:iterations=5,worlds=6": "at most iterations",
 	} {
 		_, err := Builtin().Resolve(load(t, Main, set))
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -208,6 +209,20 @@ func TestAssumed(t *testing.T) {
 	}
 	if !slices.Contains(all, "noise.discs.r0") || !slices.Contains(all, "powers.1.lock") || !slices.Contains(ofCards, "noise.cards.noise_before_overtime") {
 		t.Errorf("values are missing in\n%q\n%q", all, ofCards)
+	}
+}
+
+func TestHeading(t *testing.T) {
+	for set, want := range map[string]string{
+		"seed=2": "Hako Onna, 3 Visitors, heuristic against heuristic",
+		"agents.visitors=ismcts:iterations=1000,c=1.0": "Hako Onna, 3 Visitors, hako-onna heuristic against visitors ismcts:c=1",
+	} {
+		if got := resolve(t, load(t, Main, set)).Heading; got != want {
+			t.Errorf("%s: heading %q, want %q", set, got, want)
+		}
+	}
+	if got, want := resolve(t, load(t, "visitors")).Heading, "Hako Onna, heuristic against heuristic"; got != want {
+		t.Errorf("visitors: heading %q, want %q", got, want)
 	}
 }
 

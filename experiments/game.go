@@ -39,6 +39,8 @@ type Game struct {
 	Agents      []AgentInfo
 	Profile     *analysis.Profile
 
+	// checkSpec refuses options of an agent that do not go together.
+	checkSpec func(agents.Spec) error
 	// setup says how the choices of setting up are made under the rules; nil if
 	// there are none.
 	setup func(rules *ruleset.Document) string

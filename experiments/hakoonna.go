@@ -6,6 +6,7 @@ import (
 
 	"yurei/agents"
 	players "yurei/agents/hakoonna"
+	"yurei/agents/montecarlo"
 	"yurei/analysis"
 	"yurei/engine"
 	"yurei/engine/hakoonna"
@@ -30,7 +31,8 @@ func hakoOnna() *Game {
 				AgentInfo: AgentInfo{agents.Kind{Name: "heuristic"}, "hand-written players of both roles"},
 				build:     heuristicHako,
 			},
-		}, anyGameKinds[hakoonna.State, hakoonna.View, hakoonna.Move]()...),
+			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
+		}, searchKinds(hakoPlayers)...),
 		meter: func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
 			return hakoonna.NewNarrator(r.(hakoonna.Rules))
@@ -47,8 +49,9 @@ func hakoOnna() *Game {
 			{Name: "visitors", Usual: "heuristic"},
 			{Name: "hakobito", Closed: hakobitoClosed},
 		},
-		Profile: hakoProfile(),
-		setup:   hakoSetup,
+		Profile:   hakoProfile(),
+		checkSpec: p.checkSpec,
+		setup:     hakoSetup,
 		resolve: func(name string, changes []ruleset.Override) (variant, error) {
 			set, doc, err := hakoonna.LoadRuleSet(name, changes...)
 			if err != nil {
@@ -82,6 +85,11 @@ func heuristicHako(_ agents.Spec, r hakoRules, seat engine.Player, role int) hak
 		return players.NewVisitor(r.(hakoonna.Rules), seat)
 	}
 	return players.NewHakoOnna(r.(hakoonna.Rules), seat)
+}
+
+// hakoPlayers make the hand-written players that searches let play out.
+func hakoPlayers(r hakoRules) montecarlo.Players[hakoonna.View, hakoonna.Move] {
+	return func(seat engine.Player, role int) hakoAgent { return heuristicHako(agents.Spec{}, r, seat, role) }
 }
 
 func hakobitoClosed(rules *ruleset.Document) string {

@@ -208,6 +208,9 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 			}
 		}
 		parsed, err := agents.ParseSpec(spec, r.game.kinds())
+		if err == nil {
+			err = r.game.checkSpec(parsed)
+		}
 		if err != nil {
 			var where ruleset.Position
 			if chosen != nil {

@@ -54,6 +54,8 @@ type parts[S, V comparable, M ~uint32 | ~uint64] struct {
 type agentOf[S, V comparable, M ~uint32 | ~uint64] struct {
 	AgentInfo
 	build func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, role int) engine.Agent[M, V]
+	// check refuses options that do not go together; nil if all do.
+	check func(agents.Spec) error
 	// traced are options with which an agent that thinks long is traced; "" if
 	// it is traced as it is.
 	traced string
@@ -90,9 +92,17 @@ func (t *typed[S, V, M]) schema() sim.Schema {
 	return s
 }
 
+// checkSpec refuses options of an agent that do not go together.
+func (p *parts[S, V, M]) checkSpec(spec agents.Spec) error {
+	if check := p.agents[p.kind(spec)].check; check != nil {
+		return check(spec)
+	}
+	return nil
+}
+
 // kind is the index of the kind of agent that the spec names.
-func (t *typed[S, V, M]) kind(spec agents.Spec) int {
-	return slices.IndexFunc(t.agents, func(a agentOf[S, V, M]) bool { return a.Name == spec.Name })
+func (p *parts[S, V, M]) kind(spec agents.Spec) int {
+	return slices.IndexFunc(p.agents, func(a agentOf[S, V, M]) bool { return a.Name == spec.Name })
 }
 
 // seatAgents builds the agents of a whole table, one for each seat and role.

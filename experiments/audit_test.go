@@ -1,0 +1,103 @@
+package experiments
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"yurei/sim/audit"
+)
+
+func auditAll(t *testing.T, a Audit) []audit.Row {
+	t.Helper()
+	rows, err := Builtin().Audit(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// TestAuditCoversTheCatalogue: every agent of every game is probed in every form,
+// those that play any game are on every canary, no agent leaks and no view shows
+// a secret. Whether worlds are drawn well is for the tests of each game.
+func TestAuditCoversTheCatalogue(t *testing.T) {
+	rows := auditAll(t, Audit{Positions: 10, Workers: 2})
+	for _, r := range rows {
+		if r.Result() != audit.Pass && (r.Agent != "" || r.Check == audit.CheckHidden) {
+			t.Errorf("%s %s, %s, %s: %s %s", r.Game, r.Form, r.Agent, r.Check, r.Result(), r.Leak)
+		}
+	}
+	has := func(game, form, agent, check string) bool {
+		return slices.ContainsFunc(rows, func(r audit.Row) bool {
+			name, _, _ := strings.Cut(r.Agent, ":")
+			return r.Game == game && r.Form == form && name == agent && r.Check == check
+		})
+	}
+	for _, g := range Builtin().Games {
+		for _, f := range g.forms() {
+			for _, kind := range g.Agents {
+				for _, check := range []string{audit.CheckLegal, audit.CheckMemory, audit.CheckTwin, audit.CheckPoison, audit.CheckMirror} {
+					if !has(g.Name, f.name, kind.Name, check) {
+						t.Errorf("%s %s: no %s of %s", g.Name, f.name, check, kind.Name)
+					}
+				}
+			}
+			for _, check := range []string{audit.CheckHidden, audit.CheckVary} {
+				if !has(g.Name, f.name, "", check) {
+					t.Errorf("%s %s: no %s", g.Name, f.name, check)
+				}
+			}
+		}
+	}
+	for _, kind := range anyGameKinds[audit.CanaryState, audit.CanaryView, audit.CanaryMove]() {
+		for _, canary := range audit.Canaries() {
+			if !has(canary.Name(), "", kind.Name, audit.CheckCanary) {
+				t.Errorf("%s does not play %s", kind.Name, canary.Name())
+			}
+		}
+	}
+}
+
+// TestAuditNarrowed: with a game and an agent only rows of theirs are left; they
+// do not depend on the number of workers, or on what else is audited.
+func TestAuditNarrowed(t *testing.T) {
+	const game, spec = "canary-card", "flat:iterations=8,depth=10"
+	both := auditAll(t, Audit{Game: game, Agent: spec, Positions: 20, Workers: 2})
+	if len(both) != 2 || both[0].Agent != spec || both[1].Agent != "" || both[0].Game != game {
+		t.Fatalf("rows %+v, want one of the agent and one of the game", both)
+	}
+	if one := auditAll(t, Audit{Game: game, Agent: spec, Positions: 20, Workers: 1}); !reflect.DeepEqual(one, both) {
+		t.Errorf("one worker finds %+v, two find %+v", one, both)
+	}
+	all := auditAll(t, Audit{Game: game, Positions: 20, Workers: 2})
+	if all[len(all)-1] != both[1] {
+		t.Errorf("%+v alone, %+v with others", both[1], all[len(all)-1])
+	}
+}
+
+func TestAuditRefuses(t *testing.T) {
+	for _, c := range []struct {
+		audit Audit
+		want  string
+	}{
+		{Audit{Game: "hako-ona"}, "did you mean hako-onna"},
+		{Audit{Game: "canary-cart"}, "did you mean canary-card"},
+		{Audit{Agent: "flatt"}, "did you mean flat"},
+		{Audit{Agent: "flat:iterations=0"}, "iterations"},
+	} {
+		c.audit.Positions, c.audit.Workers = 1, 1
+		if _, err := Builtin().Audit(t.Context(), c.audit); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want %q in it", c.audit, err, c.want)
+		}
+	}
+}
+
+func TestAuditStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Builtin().Audit(ctx, Audit{Positions: 1 << 30, Workers: 2}); err == nil {
+		t.Error("an audit that was stopped gives no error")
+	}
+}
