@@ -193,6 +193,11 @@ func TestRule4_1Answers(t *testing.T) {
 		}
 
 		e := d.copy()
+		e.set(1, 9)
+		e.act(1)
+		e.do(q.m)
+		e.phase(PhaseAnswer, 0)
+		e = d.copy()
 		e.set(0, 9)
 		e.act(1)
 		e.do(q.m)
@@ -226,6 +231,13 @@ func TestRule4_1Evidence(t *testing.T) {
 		proof.do(m)
 		proof.want("her turns at the answer", proof.s.ClaimTurn, 3)
 		proof.want("she can be anywhere", proof.s.Reach[HakoGhost] == d.s.Reach[HakoGhost]&^d.g.InRoom(d.roomNamed("living")), false)
+
+		burnt := d.copy()
+		burnt.set(0, 1)
+		burnt.s.CardsOut = 1 << 9
+		burnt.act(1)
+		burnt.do(m)
+		burnt.want("where she can be", burnt.s.Reach[HakoGhost], proof.s.Reach[HakoGhost])
 
 		e := d.copy()
 		e.set(0, 1) // might be power 9
@@ -422,6 +434,7 @@ func TestRule4_2_2MysteryBook(t *testing.T) {
 	e.do(makeMove(OpFaceUp))
 	e.phase(PhaseFree, 1)
 	e.want("free actions left", e.s.FreeLeft, 6)
+	e.want("Empties known to all", e.s.Empties, 1<<atLiving)
 	for seat := range engine.Player(4) {
 		v := e.view(seat)
 		e.want("faceup tiles, as all see", v.FaceUp, 1<<atLiving)

@@ -357,6 +357,9 @@ func TestRule2_2Refill(t *testing.T) {
 	d.want("objects before the refill", d.s.Count[atLiving], 0)
 
 	e := d.copy()
+	e.s.DollLocked = true // by power 8
+	e.exactly(makeMove(OpRefillEmpty), makeMove1(OpRefillOwn, int(TileExtinguisher)))
+	e = d.copy()
 	e.do(makeMove(OpRefillEmpty))
 	e.want("the tile", e.s.Base[atLiving], Empty)
 	e.want("the supply", e.s.EmptyLeft, d.s.EmptyLeft-1)
@@ -766,6 +769,35 @@ func TestRule2_3Place(t *testing.T) {
 	d.want("the tile", d.s.Base[atStudy+2], NoTile)
 	d.want("the Safe is out of the game", d.s.Gone.Has(TileSafe), true)
 	d.want("the Key is out", d.s.KeyOut, false)
+}
+
+// TestRule2_3TwoTiles: a wrong guess ends the turn before the other tile of the
+// Shadow is resolved; what is said to the Safe shows everybody where it lies.
+func TestRule2_3TwoTiles(t *testing.T) {
+	d := safeScene(t, "2.3", func(set *RuleSet) { set.Play.Talk = "silent" })
+	d.put(TileSafe, atStudy+1)
+	d.s.Known = [MaxSeats]TileSet{}
+	d.second(TileDiary1, atStudy+1)
+	d.peek(atStudy + 1)
+	d.do(makeMove1(OpFirst, 0))
+	d.want("the Safe as another knows it", d.view(3).Base[atStudy+1], HiddenTile)
+	e := d.copy()
+	e.do(makeMove1(OpGuess, codeOf(0b001011)))
+	e.phase(PhaseNoise, 2)
+	e.want("diaries out", e.s.Diaries, 0)
+	e.want("the tiles", [2]Tile{e.s.Base[atStudy+1], e.s.Second[atStudy+1]}, [2]Tile{TileSafe, TileDiary1})
+	e.want("the Safe as another knows it", e.view(3).Base[atStudy+1], TileSafe)
+
+	e = d.copy()
+	e.item(1, Stethoscope)
+	e.do(makeMove1(OpAsk, 4))
+	e.phase(PhaseNoise, 2)
+	e.want("diaries out", e.s.Diaries, 0)
+	e.want("the Safe as another knows it", e.view(3).Base[atStudy+1], TileSafe)
+
+	d.do(makeMove(OpNoGuess))
+	d.want("diaries out", d.s.Diaries, 1<<1)
+	d.phase(PhaseFree, 1)
 }
 
 // TestRule2_3Feedback: how many of the three are right is told only if the rule
