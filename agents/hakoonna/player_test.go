@@ -567,7 +567,7 @@ func TestAllocatesNothing(t *testing.T) {
 
 // A player keeps no memory: one that has played other games chooses as a new one.
 func TestNoMemory(t *testing.T) {
-	rules := makeRules(t, "play.talk=silent")
+	rules := makeRules(t, "play.talk=silent", "noise.difficulty=nightmare")
 	used, fresh := newMatch(rules, 4, false, false), newMatch(rules, 4, false, false)
 	for deal := range uint64(20) {
 		used.play(8, deal, nil)
