@@ -32,8 +32,7 @@ func (t *table) Determinize(s *State, v *View, r *engine.Rand) {
 		t.setPhase(s, v)
 		return
 	}
-	t.drawGhosts(s, v, r)
-	t.drawTiles(s, v, r)
+	t.drawObjects(s, v, r)
 	t.drawCards(s, v, r)
 	if v.Stage != StageSetup {
 		s.Noise = v.Noise
@@ -99,33 +98,40 @@ func (t *table) drawPile(s *State, r *engine.Rand) {
 	engine.Shuffle(s.Pile[:s.PileLen], r)
 }
 
-// drawGhosts places the ghosts that the viewer does not see: uniformly among the
-// joint places that Reach and the objects to be seen allow.
-func (t *table) drawGhosts(s *State, v *View, r *engine.Rand) {
-	if v.Ghost {
-		s.GhostAt = v.GhostAt
-		return
-	}
-	if v.Stage == StageSetup {
-		return // she has not taken her place
-	}
-	if v.Ghosts == 1<<HakoGhost && v.Murky == 0 {
-		s.GhostAt[HakoGhost] = int8(pick32(v.Reach[HakoGhost], r))
-		return
-	}
+// drawObjects places ghosts and tiles. Where a Shadow is murky the places of the
+// ghosts decide how many tiles lie where, which what is known of the tiles may
+// not allow.
+func (t *table) drawObjects(s *State, v *View, r *engine.Rand) {
 	const tries = 256
 	for range tries {
-		for set := v.Ghosts; set != 0; set &= set - 1 {
-			g := bits.TrailingZeros8(set)
-			s.GhostAt[g] = int8(pick32(v.Reach[g], r))
-		}
-		if t.ghostsFit(s, v) {
+		if t.drawGhosts(s, v, r) && t.drawTiles(s, v, r) {
 			return
 		}
 	}
-	if !t.searchGhosts(s, v, v.Ghosts, r.IntN(MaxShadows)) {
-		panic("hakoonna: no place for the ghosts of a View")
+	if !t.searchObjects(s, v, v.Ghosts, r) {
+		panic("hakoonna: no world for a View")
 	}
+}
+
+// drawGhosts places the ghosts that the viewer does not see, each on a Shadow of
+// its Reach, and reports whether the objects to be seen allow it.
+func (t *table) drawGhosts(s *State, v *View, r *engine.Rand) bool {
+	if v.Ghost {
+		s.GhostAt = v.GhostAt
+		return true
+	}
+	if v.Stage == StageSetup {
+		return true // she has not taken her place
+	}
+	if v.Ghosts == 1<<HakoGhost && v.Murky == 0 {
+		s.GhostAt[HakoGhost] = int8(pick32(v.Reach[HakoGhost], r))
+		return true
+	}
+	for set := v.Ghosts; set != 0; set &= set - 1 {
+		g := bits.TrailingZeros8(set)
+		s.GhostAt[g] = int8(pick32(v.Reach[g], r))
+	}
+	return t.ghostsFit(s, v)
 }
 
 // tilesSeen is the number of tiles on a Shadow that is not murky.
@@ -158,7 +164,7 @@ func (t *table) ghostsFit(s *State, v *View) bool {
 		}
 		tiles := v.Count[x] - bare[x]
 		if v.Murky>>x&1 != 0 {
-			if tiles > t.most(v, x) || tiles < cover[x] || tiles == 0 && v.FaceUp>>x&1 != 0 {
+			if tiles > t.most() || tiles < cover[x] || tiles == 0 && v.FaceUp>>x&1 != 0 {
 				return false
 			}
 			continue
@@ -183,28 +189,30 @@ func (t *table) murkyFits(s *State, v *View) bool {
 	return murky == 0
 }
 
-// most is the largest number of tiles that a murky Shadow can hold.
-func (t *table) most(v *View, x int) uint8 {
-	if v.Doubled>>x&1 != 0 || t.set.Powers.P7Fate == "hako_room" {
+// most is the largest number of tiles that a murky Shadow can hold: power 4
+// leaves Shadows with two alone.
+func (t *table) most() uint8 {
+	if t.set.Powers.P7Fate == "hako_room" {
 		return 2
 	}
 	return 1
 }
 
-// searchGhosts tries the places of the ghosts in todo one after the other, from
-// the Shadow start on.
-func (t *table) searchGhosts(s *State, v *View, todo uint8, start int) bool {
+// searchObjects tries the places of the ghosts in todo one after the other until
+// they fit the objects to be seen and leave places for the tiles.
+func (t *table) searchObjects(s *State, v *View, todo uint8, r *engine.Rand) bool {
 	if todo == 0 {
-		return t.ghostsFit(s, v)
+		return t.ghostsFit(s, v) && t.drawTiles(s, v, r)
 	}
 	g := bits.TrailingZeros8(todo)
+	start := r.IntN(MaxShadows)
 	for i := range MaxShadows {
 		x := (start + i) % MaxShadows
 		if v.Reach[g]>>x&1 == 0 {
 			continue
 		}
 		s.GhostAt[g] = int8(x)
-		if t.searchGhosts(s, v, todo&^(1<<g), start) {
+		if t.searchObjects(s, v, todo&^(1<<g), r) {
 			return true
 		}
 	}

@@ -20,7 +20,7 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 		// Eyes are closed: the table stands as it was seen last.
 		v.FaceUp, v.Covers = s.FaceUpWas, s.CoversWas
 		if s.Stirred {
-			v.Murky = 1<<t.shadows - 1
+			v.Murky = t.stirred(s)
 		}
 	}
 	t.observeShadows(v, s, me)
@@ -57,6 +57,21 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 	if s.Stage != StageSetup {
 		t.observeNoise(&v.Noise, &s.Noise)
 	}
+}
+
+// stirred is the set of the Shadows whose tiles may have been moved since eyes
+// closed: power 4 leaves Shadows with two tiles alone.
+func (t *table) stirred(s *State) uint32 {
+	murky := uint32(1<<t.shadows - 1)
+	if t.set.Powers.P7Fate == "hako_room" {
+		return murky
+	}
+	for x, tile := range s.Second {
+		if tile != NoTile {
+			murky &^= 1 << x
+		}
+	}
+	return murky
 }
 
 func (t *table) observeNoise(dst, src *noise.State) {

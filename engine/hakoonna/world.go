@@ -102,7 +102,6 @@ func (t *table) fillOthers(s *State, v *View, me int, seen TileSet) {
 func (t *table) setContext(s *State, v *View) {
 	s.Resolving, s.Took, s.Found, s.MovedTiles = v.Resolving, v.Took, v.Found, v.MovedTiles
 	s.FaceUpWas, s.CoversWas = v.FaceUp, v.Covers
-	s.Stirred = !v.Ghost && v.Stage == StageGhosts && v.Murky == 1<<t.shadows-1
 	if !v.Ghost {
 		return
 	}

@@ -1,24 +1,24 @@
 package hakoonna
 
-import (
-	"math/bits"
-
-	"yurei/engine"
-)
+import "yurei/engine"
 
 // matching assigns tiles to places so that each gets one that suits it. It is
 // the way out for Views so tight that drawing at random does not meet a world
 // soon: it always finds one, but not each equally often.
 type matching struct {
 	place [maxPlaces]uint8
-	tile  [maxPlaces]Tile   // of each token
-	fits  [maxPlaces]uint64 // places of each token, bit = index of the place
-	owner [maxPlaces]int8   // token on each place, -1 none
-	n     int               // places, and as many tokens
+	owner [maxPlaces]int8 // token on each place, -1 none
+	n     int             // places, and as many tokens
+	tile  [maxTokens]Tile
+	fits  [maxTokens]uint64 // places of each token, bit = index of the place
 }
 
-// matchTiles places all tiles that are left, and Empties.
-func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) {
+// maxTokens is all tiles and an Empty for each Shadow.
+const maxTokens = TileIDs + MaxShadows
+
+// matchTiles places all tiles that are left, and Empties, and reports whether
+// there is a way.
+func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) bool {
 	var m matching
 	var carried, peeked, laid, base, noDoll uint64
 	var rooms [MaxRooms]uint64
@@ -72,29 +72,27 @@ func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) {
 		add(tile, fits)
 	}
 	for room := range t.rooms {
-		need := int(v.RoomEmpty[room])
-		for set := t.inRoom[room]; set != 0; set &= set - 1 {
-			if s.Base[bits.TrailingZeros32(set)] == Empty {
-				need--
-			}
-		}
-		for ; need > 0; need-- {
+		for need := t.emptiesHidden(s, v, room); need > 0; need-- {
 			add(Empty, rooms[room]&base)
 		}
 	}
 	for tokens < m.n {
 		add(Empty, base)
 	}
+	if tokens > m.n {
+		return false
+	}
 	start := r.IntN(m.n)
 	for token := range m.n {
 		tried := uint64(0)
 		if !m.seat(token, start, &tried) {
-			panic("hakoonna: no place for a tile of a View")
+			return false
 		}
 	}
 	for i, token := range m.owner[:m.n] {
 		s.put(int(m.place[i]), m.tile[token])
 	}
+	return true
 }
 
 // seat finds a place for a token, if need be by moving others (an augmenting

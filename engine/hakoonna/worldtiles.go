@@ -48,31 +48,33 @@ type unknown struct {
 }
 
 // drawTiles places every tile: those that the viewer knows where he knows them,
-// the others uniformly among the ways that the View allows.
-func (t *table) drawTiles(s *State, v *View, r *engine.Rand) {
+// the others uniformly among the ways that the View allows. It reports whether
+// there is a way.
+func (t *table) drawTiles(s *State, v *View, r *engine.Rand) bool {
 	var u unknown
-	t.openPlaces(s, v, &u)
-	if v.InHands&u.left == 0 && v.InRoom == [TileIDs]uint8{} && v.RoomEmpty == [MaxRooms]uint8{} {
-		t.scatter(s, &u, r)
-		return
+	if t.openPlaces(s, v, &u); u.left.Len() > u.any.n+u.peeked.n+u.carried.n {
+		return false
 	}
-	const tries = 64
+	if v.InHands&u.left == 0 && v.InRoom == [TileIDs]uint8{} && v.RoomEmpty == [MaxRooms]uint8{} {
+		return t.scatter(s, &u, r)
+	}
+	const tries = 32
 	for range tries {
 		again := u
 		if t.placeInHands(s, v, &again, r) && t.placeInRooms(s, v, &again, r) &&
 			t.placeEmpties(s, v, &again, r) && t.scatter(s, &again, r) {
-			return
+			return true
 		}
-		s.Base, s.Second, s.Hand, s.Hidden = [MaxShadows]Tile{}, [MaxShadows]Tile{}, v.Hand, v.Lost
 		t.openPlaces(s, v, &u)
 	}
-	t.matchTiles(s, v, &u, r)
+	return t.matchTiles(s, v, &u, r)
 }
 
 // openPlaces puts down the tiles that the viewer knows and collects the others
 // and the places left for them.
 func (t *table) openPlaces(s *State, v *View, u *unknown) {
 	u.any.n, u.peeked.n, u.carried.n = 0, 0, 0
+	s.Base, s.Second = [MaxShadows]Tile{}, [MaxShadows]Tile{}
 	u.noDoll = v.NoDoll
 	left := t.mix | setOf(TileSafe) | infoTiles&^setOf(TileInfo1+Tile(s.Weakness))
 	left &^= TileSet(CodeMask(int(s.Code))) << TileNumber1
@@ -307,6 +309,24 @@ var binomials = func() (c [MaxShadows + 1][MaxShadows + 1]uint32) {
 	return c
 }()
 
+// emptiesHidden is the least number of Empties that lie on Shadows of a room of
+// which it is not known.
+func (t *table) emptiesHidden(s *State, v *View, room int) int {
+	n := int(v.RoomEmpty[room])
+	if n == 0 {
+		return 0
+	}
+	if v.SpreadAt >= 0 && int(v.PowerRoom) == room {
+		n -= int(v.SpreadEmpty) // lifted
+	}
+	for set := t.inRoom[room]; set != 0; set &= set - 1 {
+		if s.Base[bits.TrailingZeros32(set)] == Empty {
+			n--
+		}
+	}
+	return max(n, 0)
+}
+
 // placeEmpties chooses where Empties lie if of some rooms it is known how many
 // lie there at least. All ways to choose their places are equally likely: the
 // numbers of the rooms are drawn with the numbers of ways that they leave.
@@ -319,13 +339,7 @@ func (t *table) placeEmpties(s *State, v *View, u *unknown, r *engine.Rand) bool
 	var group, need, free [MaxRooms + 1]int
 	for room := range t.rooms {
 		group[room] = others
-		need[room] = int(v.RoomEmpty[room])
-		for set := t.inRoom[room]; set != 0; set &= set - 1 {
-			if s.Base[bits.TrailingZeros32(set)] == Empty {
-				need[room]--
-			}
-		}
-		if need[room] > 0 {
+		if need[room] = t.emptiesHidden(s, v, room); need[room] > 0 {
 			group[room] = room
 		}
 	}
