@@ -83,22 +83,25 @@ const enough = 30
 func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func()) (games int, rows []Row) {
 	rows = []Row{c.row(CheckHidden, "views"), c.row(CheckVary, "worlds")}
 	hidden, vary := &rows[0], &rows[1]
-	move := 0
-	where := func() string { return note("seed %d, random game %d, move %d", uint64(seed), games, move) }
-	defer vary.recovered(where)
 	type tally struct{ worlds, differ int }
 	tallies := make([][engine.MaxPlayers]tally, len(c.Secrets))
-	var donor S // a position of the game before
-	for seen := 0; (seen < positions || games < 2) && ctx.Err() == nil; games++ {
+	var donor, next S // positions of the game before and of this one
+	seen := 0
+	walk := func() {
+		var s S
+		move := 0
+		where := func() string { return note("seed %d, random game %d, move %d", uint64(seed), games, move) }
+		defer vary.recovered(where)
 		chance := engine.MakeChance(seed, uint64(games))
 		kept := chance.At(auditStream, 0, 0)
-		next := donor
-		var s S
 		c.Rules.Setup(&s, c.Players, &chance)
-		for move = 0; ; move++ {
+		for ; ; move++ {
 			legal := c.Rules.AppendMoves(nil, &s)
 			if len(legal) == 0 || move == c.MaxMoves {
-				break
+				return
+			}
+			if kept.IntN(move+1) == 0 {
+				next = s // each position of the game with the same chance
 			}
 			r := chance.At(auditStream, 1, move)
 			for seat := range engine.Player(c.Players) {
@@ -108,16 +111,18 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 				c.Rules.Determinize(&world, &v, &r)
 				for i, secret := range c.Secrets {
 					other := s
-					if !secret.Alter(&other, &world, seat) {
-						continue
+					if secret.Alter(&other, &world, seat) {
+						vary.Cases++
+						t := &tallies[i][seat]
+						t.worlds++
+						if other != s {
+							t.differ++
+						}
 					}
-					vary.Cases++
-					t := &tallies[i][seat]
-					t.worlds++
-					if other != s {
-						t.differ++
-					}
-					if other = s; games > 0 && secret.Alter(&other, &donor, seat) && other != s {
+				}
+				for _, secret := range c.Secrets {
+					other := s
+					if games > 0 && secret.Alter(&other, &donor, seat) && other != s {
 						hidden.Cases++
 						if c.Rules.Observe(&altered, &other, seat); altered != v {
 							hidden.leak("the view of seat %d changes with %s: %s", seat, secret.Name, where())
@@ -125,13 +130,14 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 					}
 				}
 			}
-			if kept.IntN(move+1) == 0 {
-				next = s // a uniform position of the game
-			}
 			c.Rules.Apply(&s, legal[r.IntN(len(legal))], &chance)
 			seen++
 			step()
 		}
+	}
+	// The first game has none before it to take values from.
+	for ; (seen < positions || games < 2) && games < positions && ctx.Err() == nil; games++ {
+		walk()
 		donor = next
 	}
 	for i, secret := range c.Secrets {
