@@ -956,6 +956,11 @@ func TestRule2_4Hakobito(t *testing.T) {
 
 	// Two of them, one stacked.
 	d := weaponScene(t, "2.4", nil)
+	d.ghost(3, atRed+1)
+	e := d.copy()
+	e.act(1)
+	e.do(weapon(atLiving, 2))
+	e.want("where in the room a Hakobito can be", e.s.Reach[3]&e.g.InRoom(e.roomNamed("living")), 6<<atLiving)
 	d.ghost(3, atLiving)
 	d.ghost(2, atLiving)
 	d.act(1)
@@ -992,6 +997,8 @@ func TestRule2_4Right(t *testing.T) {
 			d.do(weapon(atLiving, which))
 			if which == w {
 				d.over(Defeat)
+				d.want("seat 1 alive", d.s.Alive>>1&1, 1)
+				d.want("weaknesses excluded for all", d.s.NotWeak, 0)
 				continue
 			}
 			d.want("the game is over", d.g.Ending(&d.s).Over, false)
@@ -1272,7 +1279,7 @@ func TestRule2_6Discs(t *testing.T) {
 	d.phase(PhaseNoise, 1)
 	d.want("her turns", d.s.HakoTurns, 0)
 
-	d = newScene(t, "2.6", 3, func(set *RuleSet) { loudCards(set); offCards(set) })
+	d = newScene(t, "2.6", 3, func(set *RuleSet) { loudCards(set); offCards(set); set.Exting.OnOvertime = true })
 	d.hand(2, TileExtinguisher)
 	d.turn(1)
 	d.do(makeMove(OpQuiet))
@@ -1313,6 +1320,19 @@ func TestRule2_6Overtime(t *testing.T) {
 	d.want("her turns", d.s.HakoTurns, 0)
 	d.want("cards left before Overtime", d.g.noise.Left(&d.s.Noise), 5)
 	d.want("Overtime is due", d.s.Overtime, false)
+}
+
+// TestRule2_6OvertimePower5: Overtime is not noise, whoever skips it.
+func TestRule2_6OvertimePower5(t *testing.T) {
+	d := newScene(t, "2.6", 3, func(set *RuleSet) { set.Exting.OnOvertime, set.Exting.CancelsPower5 = true, false })
+	d.bare(0, 1, 2, 3, 4) // five diaries are out
+	d.set(0, 5)
+	d.stand("red", 1)
+	d.hand(3, TileExtinguisher)
+	d.overtime()
+	d.do(makeMove(OpNothing), makeMove(OpExtinguish))
+	d.want("Visitors alive", d.s.Alive, 0b1110)
+	d.phase(PhaseNoise, 2)
 }
 
 // endIfFree ends a turn in which free actions are left.
