@@ -2,6 +2,7 @@ package hakoonna
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"yurei/engine"
@@ -471,4 +472,111 @@ func TestRule5_2Reset(t *testing.T) {
 		h.due(PhaseNoise, 1)
 	}
 	h.want(len(orders) > 3, "the cards are shuffled alike: %d orders in 6 rounds", len(orders))
+}
+
+// placed lets seats place discs on an empty stack in turn, all blip down but for
+// those in up, and gives the outcome of the last.
+func (h *house) placed(discs int, up ...int) (st noise.State, last noise.Outcome) {
+	for disc := 1; disc <= discs && last != noise.Noise; disc++ {
+		r := engine.MakeRand(1, uint64(disc))
+		last = h.g.noise.Place(&st, 1, slices.Contains(up, disc), &r)
+	}
+	return st, last
+}
+
+// offset is where a disc of a stack lies along the first axis.
+func offset(st noise.State, disc int) float64 {
+	return reflect.ValueOf(st).FieldByName("at").Index(disc - 1).Index(0).Float()
+}
+
+// The first disc that is placed has no second try, a later one has.
+func TestRule5_1SecondTry(t *testing.T) {
+	h := newHouse(t, 2, steadyDiscs, func(r *RuleSet) { r.Noise.Discs.Hands, r.Noise.Discs.MaxTries = []float64{4, 4, 4, 4}, 5 })
+	for _, passed := range []bool{false, true} {
+		falls := 0
+		for seed := range uint64(100) {
+			var st noise.State
+			if passed {
+				h.g.noise.Pass(&st)
+			}
+			r := engine.MakeRand(3, seed)
+			draw := r
+			x, y := draw.NormPair()
+			outcome := h.g.noise.Place(&st, 1, false, &r)
+			off := 16*(x*x+y*y) > h.set.Noise.Discs.R0*h.set.Noise.Discs.R0
+			h.want((outcome == noise.Noise) == off, "passed %v: a first disc off the blip %v leads to %d", passed, off, outcome)
+			if off {
+				falls++
+			}
+		}
+		h.want(falls > 50 && falls < 100, "%d of 100 first discs fall", falls)
+	}
+}
+
+func TestRule5_3Tries(t *testing.T) {
+	h := newHouse(t, 2, steadyDiscs, func(r *RuleSet) {
+		r.Noise.Discs.Hands = []float64{0, 14, 14, 14}
+		r.Noise.Discs.Phi, r.Noise.Discs.Slide, r.Noise.Discs.MaxTries = 0, 0, 2
+	})
+	again := 0
+	for seed := range uint64(300) {
+		st, _ := h.placed(1)
+		r := engine.MakeRand(4, seed)
+		draw := r
+		// The second disc slides off at 12.5 mm, and the first one does not mind.
+		off := func() bool { x, y := draw.NormPair(); draw.NormPair(); return 196*(x*x+y*y) > 12.5*12.5 }
+		first, second := off(), off()
+		outcome := h.g.noise.Place(&st, 2, false, &r)
+		if first && second {
+			h.want(outcome == noise.Noise, "two tries and the disc lies after a third")
+		}
+		if first && outcome == noise.Quiet {
+			again++
+		}
+	}
+	h.want(again > 0, "a disc that slides off is never tried again")
+}
+
+// The aim, by default, is the highest blip below; the drift is added to it.
+func TestRule5_3Aim(t *testing.T) {
+	h := newHouse(t, 2, steadyDiscs, func(r *RuleSet) {
+		r.Noise.Difficulty = "nightmare"
+		r.Noise.Discs.Drift = [2]float64{1, 0}
+		r.Noise.Discs.RSmall, r.Noise.Discs.RBig = 3, 3
+	})
+	st, _ := h.placed(5)
+	for disc, want := range map[int]float64{1: 1, 2: 1, 3: 2, 4: 2, 5: 3} {
+		h.want(offset(st, disc) == want, "disc %d lies %v mm off, want %v", disc, offset(st, disc), want)
+	}
+}
+
+// Three discs lie 2 mm off, the third a red one; the fourth, aimed at the red
+// one, 4 mm. The mean of the upper two is 1 mm off the red disc's centre, that
+// of all four 2.5 mm off the board's.
+func TestRule5_3Balance(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		r0, rSmall float64
+		up, stands bool
+	}{
+		{"all hold", 3, 1.2, false, true},
+		{"the blip below the red disc", 3, 0.8, false, false},
+		{"the board's blip", 2.4, 1.2, false, false},
+		{"the blip on the red disc", 3, 1.2, true, false},
+		{"a wide blip on the red disc", 3, 2.1, true, true},
+		{"a wide blip, the board's small", 2.4, 2.1, true, false},
+	} {
+		h := newHouse(t, 2, steadyDiscs, func(r *RuleSet) {
+			r.Noise.Discs.Drift = [2]float64{2, 0}
+			r.Noise.Discs.R0, r.Noise.Discs.RSmall, r.Noise.Discs.MaxTries = c.r0, c.rSmall, 5
+		})
+		var up []int
+		if c.up {
+			up = []int{3}
+		}
+		three, outcome := h.placed(3, up...)
+		h.want(outcome == noise.Quiet && offset(three, 3) == 2, "%s: three discs lead to %d", c.name, outcome)
+		_, outcome = h.placed(4, up...)
+		h.want((outcome == noise.Quiet) == c.stands, "%s: the fourth disc leads to %d, stands %v", c.name, outcome, c.stands)
+	}
 }
