@@ -377,7 +377,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// Every option changes the resolved run, so that none is accepted and ignored.
+// What is typed reaches what is played: nothing is accepted and ignored.
 func TestChangesReachTheRun(t *testing.T) {
 	long(t)
 	t.Chdir(t.TempDir())
@@ -388,9 +388,7 @@ func TestChangesReachTheRun(t *testing.T) {
 	}
 	seen := map[string]string{folder(): "nothing"}
 	for _, change := range []string{
-		"--seed=2", "--set=seed=3", "--set=players=4", "--set=rule_set=boards-v1", "--set=agents.visitors=random",
-		"--set=agents.hako-onna=random", "--set=rules.noise.cards.limit=12", "--set=rules.noise.discs.hands=clumsy",
-		"--set=rules.play.talk=whisper",
+		"--seed=2", "--set=seed=3", "--set=agents.visitors=random", "--set=rules.noise.cards.limit=12",
 	} {
 		f := folder(change)
 		if other, taken := seen[f]; taken {
