@@ -11,7 +11,7 @@ const (
 	worthOtherHalf  = 375 // when the other of them is held or known
 	worthWeapon     = 45  // a weapon that may be the right one
 	worthSureWeapon = 140 // the right one
-	worthInfo       = 35  // an information on her weakness
+	worthInfo       = 105 // an information on her weakness
 	costDiary       = 9   // finding one unlocks a power
 	worthAsking     = 110 // a number asked with the Stethoscope
 	worthLife       = 238 // a Visitor who is not the last
@@ -19,7 +19,7 @@ const (
 	worthWeaponLost = 252 // a right weapon thrown away
 	worthTurn       = 32  // an action that somebody still takes in this round
 	withOthers      = 28  // a room to which another Visitor is closer, in sixteenths: together they hand things over, and a death shows her to the others
-	afterOthers     = 28  // the same where no ghost may be
+	afterOthers     = 20  // the same where no ghost may be
 	worthKeyKept    = 750 // more to lose with the Key in hand
 	worthDollKept   = 120 // the same with the Doll
 	huntHaste       = 12  // what a turn on the way to her costs a hunter
@@ -62,7 +62,7 @@ const (
 	guardKnown    = 100   // a goal that the Visitors know
 	guardImminent = 1000  // a goal that can be reached in the coming round
 	guardWeapon   = 24    // the right weapon, not yet found
-	lureFresh     = 8     // a Shadow never peeked draws a Visitor
+	lureFresh     = 24    // a Shadow never peeked draws a Visitor
 	lureUseful    = 14    // so does a tile that he knows and wants, or that was laid
 	lureWin       = 40    // and one that wins
 	haste         = 6     // how much better a spot must be to spend power 1 or 2 on it
