@@ -42,3 +42,38 @@ func TestWorlds(t *testing.T) {
 		}
 	}
 }
+
+// TestMatchedTiles places tiles by matching alone, the way out for tight Views:
+// the viewer sees the same, and the world is sound.
+func TestMatchedTiles(t *testing.T) {
+	g := mustNew(t, func(set *RuleSet) { set.Play.Talk, set.Powers.Card[4].Start = "silent", true })
+	r := engine.MakeRand(1, 3)
+	var v, again View
+	var w State
+	for deal := range uint64(12) {
+		moves := 0
+		playSteered(t, g, 3, deal, func(s *State) {
+			if moves++; moves%7 != 0 || !g.dealt(&s.Public) {
+				return
+			}
+			for p := range engine.Player(4) {
+				g.Observe(&v, s, p)
+				g.Determinize(&w, &v, &r)
+				var u unknown
+				g.openPlaces(&w, &v, &u)
+				if !g.matchTiles(&w, &v, &u, &r) {
+					t.Fatalf("deal %d, move %d, seat %d: no way found", deal, moves, p)
+				}
+				g.fillKnowledge(&w, &v)
+				g.Observe(&again, &w, p)
+				if v != again {
+					diffViews(t, &v, &again)
+					t.Fatalf("deal %d, move %d, seat %d, phase %d: the view changes in its world", deal, moves, p, s.Phase)
+				}
+				if err := g.Sound(&w); err != nil {
+					t.Fatalf("deal %d, move %d, seat %d, phase %d: world: %v", deal, moves, p, s.Phase, err)
+				}
+			}
+		}, func(*State, Move, *State) {})
+	}
+}

@@ -41,7 +41,7 @@ func (t *table) matchTiles(s *State, v *View, u *unknown, r *engine.Rand) bool {
 			if place < placeHand {
 				rooms[t.roomOf[place%MaxShadows]] |= bit
 			}
-			if place > placeHand && place < placeLost || place < placeHand && v.Laid>>(place%MaxShadows)&1 != 0 {
+			if t.passedOn(int(place)) || place < placeHand && v.Laid>>(place%MaxShadows)&1 != 0 {
 				laid |= bit
 			}
 		}

@@ -261,8 +261,7 @@ func (t *table) placeWhere(s *State, v *View, u *unknown, tile Tile, room int, r
 	}
 	fits := func(place uint8) bool {
 		if place >= placeHand {
-			return room < 0 && place > placeHand && place < placeLost &&
-				(tile != TileDoll || v.NoDoll>>(place-placeHand)&1 == 0)
+			return room < 0 && t.passedOn(int(place)) && (tile != TileDoll || v.NoDoll>>(place-placeHand)&1 == 0)
 		}
 		x := place % MaxShadows
 		if room < 0 {
@@ -296,6 +295,12 @@ func (t *table) placeWhere(s *State, v *View, u *unknown, tile Tile, room int, r
 		}
 	}
 	return false
+}
+
+// passedOn reports whether a tile that left a hand unseen may be on a place off
+// the Shadows: in a hand, or on her board until she lays it before everybody.
+func (t *table) passedOn(place int) bool {
+	return place > placeHand && place < placeLost || place == placeHand && t.set.Powers.P7Fate == "victim_room"
 }
 
 // binomials[n][k] is the number of ways to choose k of n.
