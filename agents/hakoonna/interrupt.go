@@ -262,8 +262,7 @@ func (a *HakoOnna) lay(legal []game.Move, r *engine.Rand) int {
 	return c.at
 }
 
-// answer lies where that is allowed: never where she is, and of the other
-// answers any.
+// answer lies where that is allowed: never the truth, and of the lies any.
 func (a *HakoOnna) answer(v *game.View, legal []game.Move, r *engine.Rand) int {
 	room := int(a.roomOf[v.GhostAt[game.HakoGhost]])
 	var c choice
@@ -272,6 +271,10 @@ func (a *HakoOnna) answer(v *game.View, legal []game.Move, r *engine.Rand) int {
 		switch m.Op() {
 		case game.OpSayYes:
 			if v.Declared.A() == room {
+				worth = -1
+			}
+		case game.OpSayNo:
+			if v.Declared.A() != room {
 				worth = -1
 			}
 		case game.OpSayFloors:

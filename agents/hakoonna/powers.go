@@ -102,7 +102,7 @@ func (a *HakoOnna) setWorth(v *game.View, k int) int {
 		}
 	case 9:
 		if holds(game.Ouija) || holds(game.DowsingRod) {
-			worth = 32
+			worth = 44
 		}
 	case 10:
 		worth = 62

@@ -23,7 +23,7 @@ const (
 	worthKeyKept    = 750 // more to lose with the Key in hand
 	worthDollKept   = 120 // the same with the Doll
 	huntHaste       = 12  // what a turn on the way to her costs a hunter
-	worthAnswer     = 25  // an answer about her place, when no ghost spoils a peek
+	worthAnswer     = 32  // an answer about her place, when no ghost spoils a peek
 	worthCardSeen   = 9   // a card seen with the Smartphone
 	dreadUnknown    = 42  // a set card that is not known
 	calmTurns       = 15  // her turns until Visitors begin to risk more
