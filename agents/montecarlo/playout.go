@@ -34,7 +34,8 @@ func makePlayout[S, V comparable, M ~uint32 | ~uint64](rules engine.Rules[S, V, 
 }
 
 // PlayOutWith makes playouts be played by the players, who see views and no
-// more, except that each choice is made at random with the chance epsilon.
+// more, except that each choice is made at random with the chance epsilon. The
+// trees of a [Search] then favour the moves that the players would choose.
 func (g *playout[S, V, M]) PlayOutWith(players Players[V, M], epsilon float64) {
 	if players == nil || !(0 <= epsilon && epsilon < 1) {
 		panic("montecarlo: playout: no players, or epsilon is not in 0 .. 1")
@@ -61,23 +62,24 @@ func (g *playout[S, V, M]) finish(r *engine.Rand) {
 			break
 		}
 		m := g.legal[0]
-		switch {
-		case len(g.legal) == 1:
-		case g.players == nil:
-			m = g.legal[r.IntN(len(g.legal))]
-		default:
-			m = g.legal[g.choose(r)]
+		if len(g.legal) > 1 {
+			m = g.legal[g.follow(r)]
 		}
 		g.apply(m)
 	}
 	g.ending = g.rules.Ending(&g.now)
 }
 
-// choose lets the player on turn decide.
-func (g *playout[S, V, M]) choose(r *engine.Rand) int {
-	if g.epsilon > 0 && r.Float64() < g.epsilon {
+// follow is the index of the legal move that playouts choose.
+func (g *playout[S, V, M]) follow(r *engine.Rand) int {
+	if g.players == nil || g.epsilon > 0 && r.Float64() < g.epsilon {
 		return r.IntN(len(g.legal))
 	}
+	return g.ask(g.legal, r)
+}
+
+// ask lets the player on turn choose.
+func (g *playout[S, V, M]) ask(legal []M, r *engine.Rand) int {
 	p, role := g.rules.Turn(&g.now), 0
 	if g.roled != nil {
 		role = g.roled.Role(&g.now, p)
@@ -91,7 +93,7 @@ func (g *playout[S, V, M]) choose(r *engine.Rand) int {
 		g.built[p][role] = player
 	}
 	g.rules.Observe(&g.view, &g.now, p)
-	return player.Choose(&g.view, g.legal, r)
+	return player.Choose(&g.view, legal, r)
 }
 
 // worth is what the finished playout is worth to player p who chose while on the

@@ -1,6 +1,10 @@
 package montecarlo
 
-import "yurei/engine"
+import (
+	"slices"
+
+	"yurei/engine"
+)
 
 // Observer says who tells apart the positions of a search tree.
 type Observer uint8
@@ -23,8 +27,9 @@ type SearchOptions struct {
 	// the rules estimate, if they implement engine.Evaluator, and else what a game
 	// without a winner is: 1/2.
 	Depth int
-	// C is the weight of exploration: the constant of UCB1, for rewards that are
-	// 1 apart; in scored games it is multiplied by the span of the scores seen.
+	// C is the weight of exploration: the constant of UCB1 or, with players for
+	// the playouts, of PUCT. It is meant for rewards that are 1 apart; in scored
+	// games it is multiplied by the span of the scores seen.
 	C float64
 	// ByValue chooses the move with the best mean reward, not that with the most
 	// visits.
@@ -173,9 +178,12 @@ func (s *Search[S, V, M]) descend(legal []M, r *engine.Rand) {
 		}
 		at, added := s.tree.find(s.hash(p, owner))
 		var c choice
-		if added {
-			c = s.tree.tryFirst(at, legal, r)
-		} else {
+		switch {
+		case added && s.players == nil:
+			c = s.tree.take(at, legal, r.IntN(len(legal)), false)
+		case added:
+			c = s.tree.take(at, legal, s.ask(legal, r), true)
+		default:
 			c = s.tree.choose(at, legal, s.logs, weight, r)
 		}
 		s.path = append(s.path, step{c.edge, p, s.rules.Side(&s.now, p)})
@@ -216,15 +224,10 @@ func (s *Search[S, V, M]) reward() {
 
 // count adds the visits and rewards of the decision's node to the tallies.
 func (s *Search[S, V, M]) count(legal []M) {
-	e := s.tree.nodes[0].first
-	for i, m := range legal {
-		if e == none {
-			return
-		}
-		if edge := &s.tree.edges[e]; edge.move == m {
-			s.tallies[i].visits += edge.visits
-			s.tallies[i].sum += edge.sum
-			e = edge.next
-		}
+	for e := s.tree.nodes[0].first; e != none; e = s.tree.edges[e].next {
+		edge := &s.tree.edges[e]
+		t := &s.tallies[slices.Index(legal, edge.move)]
+		t.visits += edge.visits
+		t.sum += edge.sum
 	}
 }

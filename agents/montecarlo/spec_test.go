@@ -90,7 +90,7 @@ func TestEveryOptionCounts(t *testing.T) {
 		"pimc select":       "pimc:iterations=60,worlds=3|pimc:iterations=60,worlds=3,select=value",
 		"pimc depth":        "pimc:iterations=60|pimc:iterations=60,depth=4",
 		"pimc playout":      "pimc:iterations=60|pimc:iterations=60,playout=heuristic",
-		"pimc epsilon":      "pimc:iterations=60,playout=heuristic|pimc:iterations=60,playout=heuristic,epsilon=0.5",
+		"pimc epsilon":      "pimc:iterations=60,worlds=3,playout=heuristic|pimc:iterations=60,worlds=3,playout=heuristic,epsilon=0.5",
 	}
 	for _, kind := range Kinds(true) {
 		for _, option := range kind.Options {

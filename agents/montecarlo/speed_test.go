@@ -105,53 +105,85 @@ func userTime() time.Duration {
 	return time.Duration(usage.Utime.Nano())
 }
 
-// BenchmarkHakoOnna searches decisions of games of heuristic players: Hako Onna
-// with three Visitors, discs, the base rule set. Speeds are per second of user
-// time, with which the machine's other work does not interfere.
-func BenchmarkHakoOnna(b *testing.B) {
+// hakoOnna is a table of Hako Onna: three Visitors, discs, the base rule set.
+func hakoOnna(t testing.TB) hakoonna.Rules {
+	t.Helper()
 	rules, err := hakoonna.New(hakoonna.BaseRuleSet())
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	for _, playout := range []string{"random", "heuristic"} {
+	return rules
+}
+
+// hakoSearcher is an ISMCTS player of Hako Onna, its playouts random or not.
+func hakoSearcher(rules hakoRules, seat engine.Player, iterations int, playout montecarlo.Players[hakoonna.View, hakoonna.Move]) *hakoSearch {
+	s := montecarlo.NewISMCTS(rules, seat, montecarlo.ISMCTSOptions{
+		SearchOptions: montecarlo.SearchOptions{Iterations: iterations, Depth: 10_000, C: 0.7},
+	})
+	if playout != nil {
+		s.PlayOutWith(playout, 0.1)
+	}
+	return s
+}
+
+// TestHakoOnnaAllocatesNothing: a large game, once the memory has grown to it.
+func TestHakoOnnaAllocatesNothing(t *testing.T) {
+	rules := hakoOnna(t)
+	for name, playout := range map[string]montecarlo.Players[hakoonna.View, hakoonna.Move]{"random": nil, "heuristic": heuristic(rules)} {
 		for _, role := range []int{hakoonna.RoleHako, hakoonna.RoleVisitor} {
-			b.Run(playout+"/"+rules.Roles()[role], func(b *testing.B) {
-				const iterations = 500
-				list := decisions(rules, role, 37, 20)
-				search := func(rules hakoRules, d *decision) *hakoSearch {
-					s := montecarlo.NewISMCTS(rules, d.view.Me, montecarlo.ISMCTSOptions{
-						SearchOptions: montecarlo.SearchOptions{Iterations: iterations, Depth: 10_000, C: 0.7},
-					})
-					if playout == "heuristic" {
-						s.PlayOutWith(heuristic(hakoRulesOf(rules)), 0.1)
+			list := decisions(rules, role, 29, 6)
+			s := hakoSearcher(rules, list[0].view.Me, 40, playout)
+			var r engine.Rand
+			allocations := testing.AllocsPerRun(1, func() {
+				for i := range list {
+					if d := &list[i]; d.view.Me == list[0].view.Me {
+						r = engine.MakeRand(1, uint64(i))
+						s.Choose(&d.view, d.legal, &r)
 					}
-					return s
 				}
+			})
+			if allocations != 0 {
+				t.Errorf("%s playouts, role %d: %v allocations, want none", name, role, allocations)
+			}
+		}
+	}
+}
+
+// BenchmarkHakoOnna searches decisions of games of heuristic players. Speeds are
+// per second of user time, with which the machine's other work does not interfere;
+// decisions are those of the simulations, forced moves apart.
+func BenchmarkHakoOnna(b *testing.B) {
+	const iterations = 500
+	rules := hakoOnna(b)
+	for name, playout := range map[string]montecarlo.Players[hakoonna.View, hakoonna.Move]{"random": nil, "heuristic": heuristic(rules)} {
+		for _, role := range []int{hakoonna.RoleHako, hakoonna.RoleVisitor} {
+			b.Run(name+"/"+rules.Roles()[role], func(b *testing.B) {
+				list := decisions(rules, role, 37, 20)
 				var seats [hakoonna.MaxSeats]*hakoSearch
+				var r engine.Rand
 				choose := func(s *hakoSearch, i int) {
-					r := engine.MakeRand(1, uint64(i))
+					r = engine.MakeRand(1, uint64(i))
 					s.Choose(&list[i].view, list[i].legal, &r)
 				}
 				for i := range list {
-					seats[list[i].view.Me] = search(rules, &list[i])
+					seat := list[i].view.Me
+					if seats[seat] == nil {
+						seats[seat] = hakoSearcher(rules, seat, iterations, playout)
+					}
+					choose(seats[seat], i)
 				}
-				for i := range list[:10] {
-					choose(seats[list[i].view.Me], i)
-				}
-				start := userTime()
-				n := 0
+				n, start := 0, userTime()
 				b.ReportAllocs()
 				for b.Loop() {
 					i := n % len(list)
 					choose(seats[list[i].view.Me], i)
 					n++
 				}
-				seconds := (userTime() - start).Seconds()
+				perSecond := float64(n*iterations) / (userTime() - start).Seconds()
 				var moves, made, worlds int
 				for i := range min(n, len(list)) {
-					choose(search(counted{rules, &moves, &made, &worlds}, &list[i]), i)
+					choose(hakoSearcher(counted{rules, &moves, &made, &worlds}, list[i].view.Me, iterations, playout), i)
 				}
-				perSecond := float64(n*iterations) / seconds
 				b.ReportMetric(perSecond, "iterations/user-s")
 				b.ReportMetric(perSecond*float64(made)/float64(worlds), "decisions/user-s")
 				b.ReportMetric(float64(made)/float64(worlds), "decisions/iteration")
@@ -159,11 +191,4 @@ func BenchmarkHakoOnna(b *testing.B) {
 			})
 		}
 	}
-}
-
-func hakoRulesOf(rules hakoRules) hakoonna.Rules {
-	if c, ok := rules.(counted); ok {
-		return c.Rules
-	}
-	return rules.(hakoonna.Rules)
 }

@@ -13,13 +13,14 @@ type tree[M ~uint32 | ~uint64] struct {
 // node is a decision of one player who cannot tell apart the positions that led
 // to it.
 type node struct {
-	hash   uint64 // of what leads here
-	first  int32  // edge, none
-	visits int32
+	hash     uint64 // of what leads here
+	first    int32  // edge, none
+	favoured int32  // edge of the move that a player of playouts would choose, none
+	visits   int32
 }
 
-// edge is a move of a node. The edges of a node are a list in the order of its
-// legal moves; those of a node seen once hold the move that was tried there.
+// edge is a move of a node. The edges of a node are a list, in the order of its
+// legal moves once choose has seen it.
 type edge[M ~uint32 | ~uint64] struct {
 	move      M
 	sum       float64 // of rewards to who chose it
@@ -44,7 +45,7 @@ func (t *tree[M]) grow(nodes int) {
 		size *= 2
 	}
 	t.nodes = make([]node, 0, nodes)
-	t.edges = make([]edge[M], 0, 2*nodes)
+	t.edges = make([]edge[M], 0, 4*nodes)
 	t.table = make([]int32, size)
 }
 
@@ -65,13 +66,14 @@ func (t *tree[M]) find(hash uint64) (at int32, added bool) {
 		}
 		slot = (slot + 1) & mask
 	}
-	t.nodes = append(t.nodes, node{hash: hash, first: none})
+	t.nodes = append(t.nodes, node{hash: hash, first: none, favoured: none})
 	t.table[slot] = int32(len(t.nodes))
 	return int32(len(t.nodes) - 1), true
 }
 
 // insert adds an edge to a node, after another of its edges or, after none, as
-// the first.
+// the first. Its move is taken to have been available at all visits before, which
+// it was if the node is what the one on turn can tell apart.
 func (t *tree[M]) insert(at, after int32, m M) int32 {
 	e := int32(len(t.edges))
 	link := &t.nodes[at].first
@@ -80,38 +82,48 @@ func (t *tree[M]) insert(at, after int32, m M) int32 {
 	}
 	next := *link
 	*link = e
-	available := int32(0)
-	if t.nodes[at].visits == 1 {
-		available = 1 // it was at the first visit, of which the list does not tell
-	}
-	t.edges = append(t.edges, edge[M]{move: m, next: next, available: available})
+	t.edges = append(t.edges, edge[M]{move: m, next: next, available: t.nodes[at].visits})
 	return e
 }
 
-// choose chooses among the legal moves of a node the one with the highest bound
-// of UCB1, on the visits when it was available.
+// take chooses the move with an index, at a node that was added now.
+func (t *tree[M]) take(at int32, legal []M, index int, favoured bool) choice {
+	e := t.insert(at, none, legal[index])
+	t.edges[e].available++
+	t.nodes[at].visits++
+	if favoured {
+		t.nodes[at].favoured = e
+	}
+	return choice{e, index}
+}
+
+// choose chooses the legal move of a node with the highest bound, on the visits
+// when it was available: that of UCB1 or, if there is a favoured move, that of
+// PUCT.
 func (t *tree[M]) choose(at int32, legal []M, logs []float64, weight float64, r *engine.Rand) (chosen choice) {
+	favoured := t.nodes[at].favoured
+	hope := 0.0 // what a move that was never tried is taken to be worth
+	if favoured != none {
+		hope = t.edges[favoured].sum / float64(t.edges[favoured].visits)
+	}
 	var top highest
 	last := int32(none)
 	for i, m := range legal {
 		last = t.edgeOf(at, last, m)
 		e := &t.edges[last]
 		e.available++
-		if top.offer(ucb(e.sum, e.visits, logs[e.available], weight, r), r) {
+		var bound float64
+		if favoured == none {
+			bound = ucb(e.sum, e.visits, logs[e.available], weight, r)
+		} else {
+			bound = puct(e, hope, prior(len(legal), last == favoured), weight, r)
+		}
+		if top.offer(bound, r) {
 			chosen = choice{last, i}
 		}
 	}
 	t.nodes[at].visits++
 	return chosen
-}
-
-// tryFirst chooses at random at a node that was added now.
-func (t *tree[M]) tryFirst(at int32, legal []M, r *engine.Rand) choice {
-	i := r.IntN(len(legal))
-	e := t.insert(at, none, legal[i])
-	t.edges[e].available++
-	t.nodes[at].visits++
-	return choice{e, i}
 }
 
 // edgeOf is the edge of a move, added if need be. It is usually the one that

@@ -35,8 +35,35 @@ func ucb(sum float64, visits int32, logN, weight float64, r *engine.Rand) float6
 		return math.Inf(1)
 	}
 	n := float64(visits)
-	z := 0.75 + float64(0.5*r.Float64())
-	return float64(sum/n) + float64(float64(z*weight)*math.Sqrt(logN/n))
+	return float64(sum/n) + float64(width(weight, r)*math.Sqrt(logN/n))
+}
+
+// width is the weight of exploration of one move at one time.
+func width(weight float64, r *engine.Rand) float64 {
+	return float64((0.75 + float64(0.5*r.Float64())) * weight)
+}
+
+// prior is how often a move is expected to be best, of so many: half of it lies
+// on the one that a player of the game would choose, half on all alike.
+func prior(moves int, favoured bool) float64 {
+	p := 0.5 / float64(moves)
+	if favoured {
+		p += 0.5
+	}
+	return p
+}
+
+// puct is the bound of D. Silver et al. (2016), after C. D. Rosin's PUCB (2011),
+// with a random width as in [ucb]: the mean reward and z x weight x prior x sqrt n
+// / (1 + visits). Without visits, hope stands for the mean. UCB1 tries each move
+// of each node once and then tells apart what differs by a lot; where there are
+// twenty moves, most about as good, its choices are noise.
+func puct[M ~uint32 | ~uint64](e *edge[M], hope, prior, weight float64, r *engine.Rand) float64 {
+	n := float64(e.visits)
+	if e.visits > 0 {
+		hope = e.sum / n
+	}
+	return hope + float64(float64(width(weight, r)*prior)*float64(math.Sqrt(float64(e.available))/(1+n)))
 }
 
 // highest keeps the highest of the bounds offered, each of equals with the same
