@@ -77,3 +77,22 @@ func TestMatchedTiles(t *testing.T) {
 		}, func(*State, Move, *State) {})
 	}
 }
+
+// BenchmarkObserve observes the player on turn.
+func BenchmarkObserve(b *testing.B) {
+	g := mustNew(b, nil)
+	var states []State
+	for deal := range uint64(20) {
+		playRandom(b, g, 3, 1, deal, func(s *State, _ Move) {
+			if s.Turns%8 == 1 { // as many as a cache holds
+				states = append(states, *s)
+			}
+		})
+	}
+	var v View
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		s := &states[i%len(states)]
+		g.Observe(&v, s, s.Player)
+	}
+}
