@@ -125,7 +125,7 @@ func (g *Game) auditSpecs(wanted string) ([]string, bool) {
 func modest(kind agents.Kind) string {
 	spec, separator := kind.Name, ":"
 	for _, o := range kind.Options {
-		if value := map[string]string{"iterations": "32", "worlds": "4", "depth": "60"}[o.Name]; value != "" {
+		if value := map[string]string{"iterations": "32", "worlds": "4", "depth": "40"}[o.Name]; value != "" {
 			spec, separator = spec+separator+o.Name+"="+value, ","
 		}
 	}
@@ -261,8 +261,8 @@ func hakoAudited() audited[hakoonna.State] {
 			}},
 		},
 		// Every Empty is laid before all, so that those who pool what they see
-		// know the same of them.
-		derived: []string{"KnownEmpty[1]"},
+		// know the same of them. Who decides follows from the turn.
+		derived: []string{"KnownEmpty[1]", "Player"},
 	}
 }
 
