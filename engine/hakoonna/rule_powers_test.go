@@ -1168,6 +1168,20 @@ func TestRule3_3_7HolyDrops(t *testing.T) {
 	later.do(OpSteal)
 	later.do(OpStealItem, int(HolyDrops))
 	later.want(later.s.DropsLock, "the lock ends when the card is taken in a later turn")
+
+	// Nor in the same turn once window A is closed.
+	closed := newHouse(t, 2, func(r *RuleSet) { r.Items.DropsSpendsAction = false })
+	closed.item(1, HolyDrops)
+	closed.arm(7)
+	closed.do(OpDrops)
+	closed.quiet()
+	closed.quiet()
+	closed.do(OpNoInterrupt)
+	closed.do(OpMove, inStudy)
+	closed.do(OpSteal)
+	closed.do(OpStealItem, int(HolyDrops))
+	closed.due(PhaseAct, 1)
+	closed.want(closed.s.DropsLock, "the lock ends when the card is taken in window B")
 }
 
 func TestRule3_3_7Limits(t *testing.T) {
@@ -1406,6 +1420,15 @@ func TestRule3_3_8ExtraNoise(t *testing.T) {
 	due.quiet()
 	due.do(OpDollCall)
 	due.want(due.s.Phase == PhaseWindowA && !due.s.Extra, "a second step after Overtime, phase %d", due.s.Phase)
+
+	// Overtime stays due when her player knocks the stack over.
+	bumped := newHouse(t, 2, steadyDiscs, func(r *RuleSet) { r.Noise.Discs.BumpHako = 1 })
+	bumped.hold(1, TileDoll)
+	bumped.arm(8)
+	bumped.lastStep()
+	bumped.quiet()
+	bumped.do(OpDollCall)
+	bumped.due(PhaseAct, 1)
 
 	none := start(func(r *RuleSet) { r.Powers.P8ExtraNoise = false })
 	none.quiet()

@@ -265,6 +265,7 @@ func TestRule6_8OneOfAHand(t *testing.T) {
 		h.hold(1, TileCharm, TileWeapon1)
 		h.s.learn(3, TileCharm)
 		h.s.learn(3, TileWeapon1)
+		h.s.InHands[2] = setOf(TileCharm) | setOf(TileExit)
 		h.arm(7)
 		h.quiet()
 		h.do(OpSteal)
@@ -278,6 +279,7 @@ func TestRule6_8OneOfAHand(t *testing.T) {
 			want = both
 		}
 		h.want(v.Hand[1] == 0 && v.InHands == want && v.HandSize[1] == 1, "fate %s: seat 3 knows the tiles as %#x in hands", fate, v.InHands)
+		h.want(h.view(2).InHands.Has(TileCharm) == (fate == "victim_room") && h.view(2).InHands.Has(TileExit), "fate %s: seat 2 takes it to be in hands still: %#x", fate, h.view(2).InHands)
 		h.want(h.view(1).Hand[1] == setOf(TileWeapon1), "fate %s: the victim forgets", fate)
 		h.want(h.view(0).Hand[1] == setOf(TileWeapon1), "fate %s: she has not seen the hand", fate)
 	}
@@ -313,6 +315,7 @@ func TestRule6_8Blur(t *testing.T) {
 		h.diaries(1, 2, 3, 4)
 		for party := 1; party <= 3; party++ {
 			h.s.learn(party, TileNumber1+3)
+			h.s.learn(party, TileNumber1+4)
 			h.s.learn(party, TileDiary1+8)
 		}
 		h.s.learn(0, TileNumber1+3)
@@ -360,6 +363,16 @@ func TestRule6_8Blur(t *testing.T) {
 	blur.want(blur.view(1).Base[storageAt] == TileNumber1+3 && blur.view(1).InRoom[TileNumber1+3] == 0, "what is seen again is not known again")
 	blur.do(OpKeep)
 	blur.want(blur.view(3).InRoom[TileNumber1+3] == 0 && blur.view(3).Hand[1] == 0, "seat 3 still takes it to be in the room")
+	blur.want(blur.view(3).InRoom[TileNumber1+4] == 0, "seat 3 is sure that another tile was taken")
+	blur.want(blur.view(1).InRoom[TileNumber1+4] == inStorage+1, "he who knows what he took forgets the rest of the room")
+
+	// An Empty that is looked at again is known again, to him who looks.
+	look := blur.copyOf()
+	look.turn(2)
+	look.pawn(2, inHall2)
+	look.quiet()
+	look.do(OpPeek, hall2At)
+	look.want(look.view(2).Base[hall2At] == Empty && look.view(3).Base[hall2At] == HiddenTile, "who knows the Empty that was peeked")
 
 	// An Empty that is known by room is counted on when one leaves in public.
 	blur.want(blur.view(3).RoomEmpty[inHall2] == 2, "Empties elsewhere are forgotten")
