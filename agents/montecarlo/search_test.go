@@ -225,3 +225,50 @@ func TestSearchesBeatRandom(t *testing.T) {
 		}
 	}
 }
+
+// always is a player that chooses the same index.
+type always int
+
+func (a always) Choose(_ *canaryView, _ []call, _ *engine.Rand) int { return int(a) }
+
+// nimLoser leaves the other one a won position if it can.
+type nimLoser struct{}
+
+func (nimLoser) Choose(v *openView[heaps], legal []take, r *engine.Rand) int {
+	for i, m := range legal {
+		s := v.State
+		if (nim{}).Apply(&s, m, nil); !s.lost() {
+			return i
+		}
+	}
+	return r.IntN(len(legal))
+}
+
+// TestFavoured: of moves that are worth the same, the search plays what the
+// player of its playouts would; it leaves that for what is better.
+func TestFavoured(t *testing.T) {
+	var v canaryView
+	legal := canary{}.AppendMoves(nil, &canaryState{})
+	options := usual(200)
+	options.C = 2
+	s := NewISMCTS(canary{}, 0, ISMCTSOptions{SearchOptions: options})
+	s.PlayOutWith(func(engine.Player, int) engine.Agent[call, canaryView] { return always(2) }, 0.5)
+	chosen := 0
+	for deal := range uint64(50) {
+		r := engine.MakeRand(1, deal)
+		if s.Choose(&v, legal, &r) == 2 {
+			chosen++
+		}
+	}
+	if chosen < 45 {
+		t.Errorf("of equal moves, the favoured one is played in %d of 50 cases, want at least 45", chosen)
+	}
+	for deal := range 10 {
+		search := ismcts(nim{}, 0, 4000)
+		search.PlayOutWith(func(engine.Player, int) engine.Agent[take, openView[heaps]] { return nimLoser{} }, 0.1)
+		seats := []engine.Agent[take, openView[heaps]]{search, nimPlayer{}}
+		if playDeal(nim{}, seats, 0, deal) != 1 {
+			t.Errorf("deal %d: a won game is lost with playouts by a bad player", deal)
+		}
+	}
+}
