@@ -69,7 +69,7 @@ Prints a line a check with what it counted, and ends with 1 if anything leaks.`,
 	f := c.Flags()
 	f.StringVar(&a.Agent, "agent", "", "audit this `AGENT` only, such as flat:iterations=200")
 	f.StringVar(&a.Game, "game", "", "audit this `GAME` only")
-	f.StringVar(&positions, "positions", "2000", "probe `N` decisions of each agent in each game")
+	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game")
 	f.StringVar(&workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "audit `N` at once; changes no result")
 	f.StringVar(&format, "format", "text", "`text or csv`")
 	return c
