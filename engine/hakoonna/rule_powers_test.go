@@ -648,6 +648,7 @@ func TestRule3_3_4LeftOut(t *testing.T) {
 	h.do(OpPut, int(Empty))
 	h.want(h.s.Base[redAt] == TileDiary1+5 && h.s.Base[redAt+1] == TileBones && h.s.Base[redAt+2] == Empty, "the tiles lie as %v", h.s.Base[redAt:redAt+3])
 	h.want(h.ghostsKnow()>>redAt&7 == 7, "she does not know the Empty she laid")
+	h.want(h.s.KnownEmpty[0]>>redAt&7 == 4, "she takes the Empty to be on %#x", h.s.KnownEmpty[0])
 	h.rest()
 
 	two := newHouse(t, 2)
@@ -1309,6 +1310,7 @@ func TestRule3_3_7HakoRoomFaceUp(t *testing.T) {
 	h.do(OpGo, inKitchen)
 	h.do(OpHide, kitchenAt)
 	h.want(h.s.Reach[0]>>kitchenAt&1 != 0, "the evidence excludes where she is")
+	h.want(h.view(1).Base[redAt+1] == HiddenTile, "the Visitors see what she laid")
 }
 
 func TestRule3_3_7ThenNoWay(t *testing.T) {

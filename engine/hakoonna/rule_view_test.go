@@ -282,6 +282,10 @@ func TestRule6_8OneOfAHand(t *testing.T) {
 		h.want(h.view(2).InHands.Has(TileCharm) == (fate == "victim_room") && h.view(2).InHands.Has(TileExit), "fate %s: seat 2 takes it to be in hands still: %#x", fate, h.view(2).InHands)
 		h.want(h.view(1).Hand[1] == setOf(TileWeapon1), "fate %s: the victim forgets", fate)
 		h.want(h.view(0).Hand[1] == setOf(TileWeapon1), "fate %s: she has not seen the hand", fate)
+		h.want(v.Hand[0] == 0 && v.Lost == 0, "fate %s: seat 3 sees which tile was taken", fate)
+		if fate == "hako_room" {
+			h.want(h.view(1).Hand[0] == setOf(TileCharm) && h.view(0).Hand[0] == setOf(TileCharm) && v.HandSize[0] == 1, "who knows the tile on her board")
+		}
 	}
 }
 
@@ -376,6 +380,11 @@ func TestRule6_8Blur(t *testing.T) {
 
 	// An Empty that is known by room is counted on when one leaves in public.
 	blur.want(blur.view(3).RoomEmpty[inHall2] == 2, "Empties elsewhere are forgotten")
+	blur.turn(1)
+	blur.pawn(1, inHall2)
+	blur.quiet()
+	blur.do(OpWeapon, hall2At, int(TileWeapon1))
+	blur.want(blur.view(3).RoomEmpty[inHall2] == 1 && blur.view(3).RoomEmpty[inBasement] == 2, "after one is destroyed there are %v", blur.view(3).RoomEmpty)
 }
 
 // Where objects change while power 4 may act, nobody can tell ghosts from tiles,
@@ -522,6 +531,17 @@ func TestRule6_8Evidence(t *testing.T) {
 		ouija.want(ouija.view(2).Claim == 1<<inRed, "the answer is not heard")
 	}
 
+	honest := newHouse(t, 2)
+	honest.item(1, Ouija)
+	honest.deck(8)
+	honest.s.Gained[0] = 1 << 8 // her one card is known not to be power 9
+	honest.arm(8)
+	honest.quiet()
+	honest.do(OpNoInterrupt)
+	honest.do(OpOuija, inRed)
+	honest.do(OpNoInterrupt)
+	honest.want(honest.view(2).Reach[0] == 7<<redAt, "an answer that cannot be a lie is no evidence")
+
 	// A ghost that keeps no tile is an object too many; one that does is not.
 	stack := newHouse(t, 3)
 	stack.hakobito(2, childrenAt+1)
@@ -549,6 +569,18 @@ func TestRule6_8Evidence(t *testing.T) {
 	down.do(OpTurnDown, kitchenAt+1)
 	down.do(OpHide, kitchenAt)
 	down.want(down.view(1).Reach[0] == 3<<kitchenAt, "after a tile is turned down she can be on %#x", down.view(1).Reach[0])
+	// If two can have come, it tells of neither.
+	two := newHouse(t, 3)
+	two.diaries(8)
+	two.s.FaceUp = 1 << (kitchenAt + 1)
+	two.hakobito(2, bathAt)
+	two.herTurn()
+	two.do(OpGhost, 0)
+	two.do(OpGo, inKitchen)
+	two.do(OpTurnDown, kitchenAt+1)
+	two.do(OpHide, kitchenAt)
+	two.do(OpGhostEnd)
+	two.want(two.view(1).Reach[0]>>redAt&7 != 0 && two.view(1).Reach[2]>>bathAt&1 != 0, "of two ghosts one is told: %#x, %#x", two.view(1).Reach[0], two.view(1).Reach[2])
 	still.herTurn()
 	still.rest()
 	still.want(still.view(1).Reach[0]>>(kitchenAt+1)&1 == 0 && still.view(1).Reach[0]>>kitchenAt&1 != 0, "she can sit under a faceup tile: %#x", still.view(1).Reach[0])
@@ -601,10 +633,15 @@ func TestRule6_8HerCards(t *testing.T) {
 	// A burnt card is known to all to be gone.
 	burn := newHouse(t, 2)
 	burn.hold(1, TileCharm)
+	burn.item(1, Smartphone)
 	burn.arm(3)
+	burn.quiet()
+	burn.do(OpPhone)
+	burn.turn(1)
 	burn.quiet()
 	burn.do(OpCharm, 0, int(TileCharm))
 	burn.want(burn.view(2).CardsOut == 1<<3 && burn.view(2).SlotFull == 0 && burn.view(0).CardsSeen == 1<<9, "the burnt card %#x", burn.view(2).CardsOut)
+	burn.want(burn.view(1).CardsSeen == 1<<9 && burn.view(1).Slot == [2]uint8{}, "a burnt card is still taken to be hers: %#x", burn.view(1).CardsSeen)
 }
 
 // Everybody sees the numbers of tiles in hands and what becomes of them.
