@@ -336,7 +336,7 @@ func TestRule6_5NoWay(t *testing.T) {
 			if h.s.Phase == PhaseLayStolen {
 				board := h.s.Hand[0]
 				h.s.Hand[0], h.s.HandSize[0] = 0, 0
-				h.g.startGhosts(&h.s, &h.c)
+				h.g.nextGhost(&h.s, &h.c)
 				h.s.Hand[0], h.s.HandSize[0] = board, 1
 			}
 			if h.s.Phase == PhasePick {
