@@ -16,8 +16,8 @@ func (s *Summary) Findings() []string {
 	}
 	if len(s.Cells) == 1 {
 		c := &s.Cells[0]
-		return []string{fmt.Sprintf("%s win %s %% of %s (95 %% interval %s).",
-			s.SideName, Percent(c.Win.Value), CountOf(c.Games, "game"), Range(c.Win.Lo, c.Win.Hi))}
+		return []string{fmt.Sprintf("%s win %s %% of %s (%s interval %s).",
+			s.SideName, Percent(c.Win.Value), CountOf(c.Games, "game"), s.Confidence(), Range(c.Win.Lo, c.Win.Hi))}
 	}
 	widest := s.Comparisons[s.Widest()]
 	out := []string{s.spread(widest), s.family()}

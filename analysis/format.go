@@ -3,6 +3,7 @@ package analysis
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // round6 rounds to six decimals and never returns -0.
@@ -56,11 +57,19 @@ func Number(x float64, decimals int) string {
 
 // unsignedZero takes the sign off a number that was rounded to zero.
 func unsignedZero(s string) string {
-	if s == "-0.0" || s == "-0.00" {
-		return s[1:]
+	if strings.Trim(s, "-0.") == "" {
+		return strings.TrimPrefix(s, "-")
 	}
 	return s
 }
+
+// Confidence prints the level of the intervals: "95 %".
+func (s *Summary) Confidence() string {
+	return strconv.FormatFloat(round6(100*s.Level), 'f', -1, 64) + " %"
+}
+
+// Words turns a key into words: "all_dead" reads "all dead".
+func Words(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
 // Count prints a whole number with commas: "10,000".
 func Count(n int64) string {

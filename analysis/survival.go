@@ -39,8 +39,7 @@ func (s *survivalTally) at(turn int64) *turnTally {
 func (s *survivalTally) fold(rec *sim.Record, end int, columns []int) {
 	var seats, dead int64
 	for _, column := range columns {
-		switch d := value(rec, column); {
-		case d >= 0:
+		if d := value(rec, column); d >= 0 {
 			seats++
 			if d > 0 {
 				dead++

@@ -3,7 +3,6 @@ package plots
 import (
 	"fmt"
 	"image/color"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -60,7 +59,7 @@ func endingsTitle(s *analysis.Summary) string {
 			commonest = c
 		}
 	}
-	name := strings.ReplaceAll(s.Outcomes[most], "_", " ")
+	name := analysis.Words(s.Outcomes[most])
 	lo, hi := analysis.Percent(rarest.Outcomes[most].Value), analysis.Percent(commonest.Outcomes[most].Value)
 	if lo == hi {
 		return fmt.Sprintf("The most common end is %q: %s %% of games", name, lo)
@@ -89,7 +88,7 @@ func parts(s *analysis.Summary) []part {
 		if !occurs {
 			continue
 		}
-		next := part{outcome: k, name: strings.ReplaceAll(key, "_", " ")}
+		next := part{outcome: k, name: analysis.Words(key)}
 		switch {
 		case k == len(s.Outcomes)-2:
 			next.fill = neutral

@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"cmp"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
@@ -18,15 +19,7 @@ func place(labels []spread, lo, hi vg.Length) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case labels[a].at < labels[b].at:
-			return -1
-		case labels[a].at > labels[b].at:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(labels[a].at, labels[b].at) })
 
 	// A block starts at the mean of where its members want it to start.
 	type block struct {

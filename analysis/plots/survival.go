@@ -31,9 +31,9 @@ func Survival(s *analysis.Summary) *Figure {
 	p.Y.Min, p.Y.Max = 0, 1
 	p.X.Padding, p.Y.Padding = 6, 6
 	p.Add(horizontalGrid{}, survivalCurves{s, last})
-	bands := fmt.Sprintf("Bands: %s %% intervals, games as units.", level(s))
+	bands := fmt.Sprintf("Bands: %s intervals, games as units.", s.Confidence())
 	if !banded(s) {
-		bands = fmt.Sprintf("Intervals (%s %%, games as units) reach up to %s points to either side.", level(s), analysis.Percent(widestBand(s)))
+		bands = fmt.Sprintf("Intervals (%s, games as units) reach up to %s points to either side.", s.Confidence(), analysis.Percent(widestBand(s)))
 	}
 	return &Figure{
 		Name:  "survival",

@@ -15,7 +15,7 @@ import (
 func WinRate(s *analysis.Summary) *Figure {
 	n := len(s.Cells)
 	p := newPlot()
-	p.X.Label.Text = fmt.Sprintf("Games won by the %s, with %s %% interval", s.SideName, level(s))
+	p.X.Label.Text = fmt.Sprintf("Games won by the %s, with %s interval", s.SideName, s.Confidence())
 	p.X.Tick.Marker = percentTicks{}
 	p.X.Min, p.X.Max = winRange(s)
 	var labels []string
@@ -33,18 +33,24 @@ func WinRate(s *analysis.Summary) *Figure {
 	}
 }
 
-// winTitle says the largest difference if it is established, else that none is.
+// winTitle says the largest of the differences that are established, else that
+// none is. Pairing may establish a smaller one than the largest of all.
 func winTitle(s *analysis.Summary) string {
 	if len(s.Cells) == 1 {
 		c := &s.Cells[0]
 		return fmt.Sprintf("%s win %s %% of games with %s", s.SideName, analysis.Percent(c.Win.Value), c.Phrase)
 	}
-	c := s.Comparisons[s.Widest()].Ordered()
-	if !c.Differs {
+	var widest analysis.Comparison
+	for _, c := range s.Comparisons {
+		if c = c.Ordered(); c.Differs && c.Difference > widest.Difference {
+			widest = c
+		}
+	}
+	if !widest.Differs {
 		return fmt.Sprintf("No difference in how often %s win is established between the %d cells", s.SideName, len(s.Cells))
 	}
 	return fmt.Sprintf("%s win %s points less with %s than with %s",
-		s.SideName, analysis.Percent(c.Difference), s.Cells[c.Second].Phrase, s.Cells[c.First].Phrase)
+		s.SideName, analysis.Percent(widest.Difference), s.Cells[widest.Second].Phrase, s.Cells[widest.First].Phrase)
 }
 
 // winRange covers all intervals with some air, at least 20 points wide, so that
@@ -76,9 +82,6 @@ func playedDeals(s *analysis.Summary) string {
 	}
 	return analysis.CountOf(s.Deals, "deal") + ", each played in every cell"
 }
-
-// level is the confidence level in percent.
-func level(s *analysis.Summary) string { return trimmed(100 * s.Level) }
 
 // verticalGrid draws a light line at each tick of x.
 type verticalGrid struct{}

@@ -20,7 +20,7 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		fmt.Fprintf(&b, "\n%s\n", finding)
 	}
 	section(&b, "Win rate and endings",
-		fmt.Sprintf("In percent of all games of a cell. A game that was not finished is not won. Interval: 95 %%, Wilson, for the rate at which %s win.", s.SideName),
+		fmt.Sprintf("In percent of all games of a cell. A game that was not finished is not won. Interval: %s, Wilson, for the rate at which %s win.", s.Confidence(), s.SideName),
 		headline(s))
 	section(&b, "Counts", "Games by how they ended.", counts(s))
 	for _, group := range groups(s) {
@@ -28,16 +28,18 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		if group == "" {
 			heading = "Measures"
 		}
-		section(&b, heading, "Over all games that did not fail, with the 95 % interval (games as units).", measures(s, group))
+		section(&b, heading,
+			fmt.Sprintf("Over all games that did not fail, with the %s interval (games as units).", s.Confidence()),
+			measures(s, group))
 	}
 	if len(s.Comparisons) > 0 {
 		section(&b, "Differences between cells",
-			fmt.Sprintf("%s win more often with the first cell by so many points, on common deals: Newcombe's paired interval, 95 %% each; exact McNemar test; Holm over %s. Gain: how many times the games separate deals would need.",
-				s.SideName, analysis.CountOf(int64(len(s.Comparisons)), "comparison")),
+			fmt.Sprintf("%s win more often with the first cell by so many points, on common deals: Newcombe's paired interval, %s each; exact McNemar test; Holm over %s. Gain: how many times the games separate deals would need.",
+				s.SideName, s.Confidence(), analysis.CountOf(int64(len(s.Comparisons)), "comparison")),
 			comparisons(s))
 	}
 	for k, info := range s.Breakdowns {
-		note := fmt.Sprintf("How often %s win, in percent, with the 95 %% interval and the number of games.", s.SideName)
+		note := fmt.Sprintf("How often %s win, in percent, with the %s interval and the number of games.", s.SideName, s.Confidence())
 		if info.Chosen {
 			note += " Chosen by the agents, not randomised: games that differ here differ in more than this, so the rates are no effects."
 		}
@@ -69,7 +71,7 @@ func section(b *strings.Builder, heading, note string, g grid) {
 func counts(s *analysis.Summary) grid {
 	g := grid{header: []string{s.Vary, "games", s.SideName + " win"}}
 	for _, outcome := range s.Outcomes {
-		g.header = append(g.header, words(outcome))
+		g.header = append(g.header, analysis.Words(outcome))
 	}
 	for i := range s.Cells {
 		c := &s.Cells[i]
@@ -134,7 +136,7 @@ func withInterval(m analysis.MeasureInfo, e analysis.Estimate) string {
 }
 
 func comparisons(s *analysis.Summary) grid {
-	g := grid{header: []string{"first - second", "points", "paired 95 %", "on separate deals", "p", "p, Holm", "differ", "gain"}}
+	g := grid{header: []string{"first - second", "points", "paired " + s.Confidence(), "on separate deals", "p", "p, Holm", "differ", "gain"}}
 	for _, c := range s.Comparisons {
 		verdict, gain := "no", "-"
 		if c.Differs {
@@ -201,7 +203,7 @@ func survival(s *analysis.Summary) grid {
 			end = append(end, "-")
 			continue
 		}
-		end = append(end, fmt.Sprintf("%s, 95 %%: %s", analysis.Percent(alive.Value), analysis.Range(alive.Lo, alive.Hi)))
+		end = append(end, fmt.Sprintf("%s, %s: %s", analysis.Percent(alive.Value), s.Confidence(), analysis.Range(alive.Lo, alive.Hi)))
 	}
 	g.rows = append(g.rows, end)
 	return g

@@ -18,7 +18,7 @@ func Text(w io.Writer, s *analysis.Summary) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", title(s))
 	writeAligned(&b, headline(s))
-	fmt.Fprintf(&b, "Ends in %% of all games; %g %% intervals of the rate at which %s win.\n\n", 100*s.Level, s.SideName)
+	fmt.Fprintf(&b, "Ends in %% of all games; %s intervals of the rate at which %s win.\n\n", s.Confidence(), s.SideName)
 	for _, finding := range s.Findings() {
 		b.WriteString(wrap(finding))
 	}
@@ -53,11 +53,7 @@ func wrap(sentence string) string {
 
 // title is the line that says what was played, how often and from which seed.
 func title(s *analysis.Summary) string {
-	noun := "deals"
-	if s.Deals == 1 {
-		noun = "deal"
-	}
-	line := fmt.Sprintf("%s %s", analysis.Count(s.Deals), noun)
+	line := analysis.CountOf(s.Deals, "deal")
 	if len(s.Cells) > 1 {
 		line += " in each cell"
 	}
@@ -74,10 +70,10 @@ type grid struct {
 // headline is the first table: win rate with interval, how games ended in
 // percent of all games, and the measures that the profile puts here.
 func headline(s *analysis.Summary) grid {
-	g := grid{header: []string{s.Vary, s.SideName + " win", "95 %"}}
+	g := grid{header: []string{s.Vary, s.SideName + " win", s.Confidence()}}
 	for k, outcome := range s.Outcomes {
 		if shown(s, k) {
-			g.header = append(g.header, words(outcome))
+			g.header = append(g.header, analysis.Words(outcome))
 		}
 	}
 	for _, m := range s.Measures {
@@ -127,9 +123,6 @@ func measure(m analysis.MeasureInfo, e analysis.Estimate) string {
 	}
 	return analysis.Number(e.Value, m.Decimals)
 }
-
-// words turns a key into words: "all_dead" reads "all dead".
-func words(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
 // writeAligned lays a grid out in columns without lines.
 func writeAligned(b *strings.Builder, g grid) {

@@ -1,6 +1,9 @@
 package stat
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Holm returns the p-values of a family adjusted so that the chance of at least
 // one false rejection is at most the level each of them is compared with. The
@@ -12,15 +15,7 @@ func Holm(p []float64) []float64 {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case p[a] < p[b]:
-			return -1
-		case p[a] > p[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p[a], p[b]) })
 	adjusted := make([]float64, len(p))
 	highest := 0.0
 	for rank, i := range order {

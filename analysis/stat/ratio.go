@@ -72,9 +72,9 @@ func (r *Ratio) Interval(level float64) (Interval, bool) {
 
 // ShareInterval returns the interval of Value where 0 <= x <= y in every game:
 // Wilson's, on the number of independent trials that would spread as much as
-// these games do (at most Y). A Value outside [0, 1] is taken to its end. Where the games show no spread, as at shares of 0
-// and 1, a game counts as one trial, which errs on the wide side. It is [0, 1]
-// if Y is 0.
+// these games do (at most Y). A Value outside [0, 1] is taken to its end. Where
+// the games show no spread, as at shares of 0 and 1, a game counts as one trial,
+// which errs on the wide side. It is [0, 1] if Y is 0.
 //
 // Effective sample size: N. Dean, M. Pagano, J. Survey Statistics and
 // Methodology 3 (2015), 484-503.

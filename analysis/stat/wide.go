@@ -14,13 +14,6 @@ func (w *Wide) AddProduct(x, y int64) {
 	hi, lo := bits.Mul64(uint64(x), uint64(y))
 	// Two's complement: the signed product's high word.
 	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x)
-	w.add(hi, lo)
-}
-
-// Add adds v.
-func (w *Wide) Add(v Wide) { w.add(v.hi, v.lo) }
-
-func (w *Wide) add(hi, lo uint64) {
 	var carry uint64
 	w.lo, carry = bits.Add64(w.lo, lo, 0)
 	w.hi, _ = bits.Add64(w.hi, hi, carry)
