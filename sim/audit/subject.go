@@ -102,11 +102,11 @@ func (c *Subject[S, V, M]) table(d *desk[S, V, M], stop *atomic.Bool, wrap func(
 	setting := c.Setting()
 	setting.Seed, setting.OpenEyes = seed, true
 	d.rules, d.players = setting.Rules, setting.Players
-	for setup, seats := range map[bool]sim.Seats[V, M]{false: setting.Agents, true: setting.SetupAgents} {
+	for i, seats := range []sim.Seats[V, M]{setting.Agents, setting.SetupAgents} {
 		for seat, roles := range seats {
 			for role, agent := range roles {
 				if agent != nil {
-					roles[role] = wrap(chair[S, V, M]{desk: d, agent: agent, seat: engine.Player(seat), role: role, setup: setup})
+					roles[role] = wrap(chair[S, V, M]{desk: d, agent: agent, seat: engine.Player(seat), role: role, setup: i == 1})
 				}
 			}
 		}
