@@ -18,7 +18,7 @@ const (
 	Single
 )
 
-// SearchOptions are the options that [ISMCTS] and [PIMC] share.
+// SearchOptions are the options that [NewISMCTS] and [NewPIMC] share.
 type SearchOptions struct {
 	// Iterations is the number of playouts that a decision costs.
 	Iterations int
