@@ -6,20 +6,32 @@ import (
 	"yurei/engine"
 )
 
-// Determinize draws a world that the View allows. What is drawn: code and
-// weakness uniformly among those not excluded; the ghosts uniformly among the
-// joint places that the evidence allows (each ghost's own evidence, and the
-// objects to be seen); her cards uniformly among the assignments of powers to
-// the cards she gained and to the deck that the public record allows; the tiles
-// uniformly among the places left, where a hand and a Shadow with a laid tile
-// take only portable ones and a Shadow whose tile was looked at holds no diary;
-// disc offsets given that the stack stands, noise cards uniformly.
+// Determinize draws a world that the View allows, uniform over the facts of the
+// present rather than over what led to them. Code, weakness and the ghosts'
+// places are uniform among those that the evidence leaves (RULES 6.8); so are,
+// given the places, all ways to lay the tiles: hands and Shadows with a tile from
+// a hand hold portable ones, peeked Shadows no diary, rooms the tiles and Empties
+// known to be in them. Her powers, those set and the order of the deck are
+// uniform together: cards kept from a scream were free then, those put to the
+// bottom were not, a set card was gained before it was set, and the powers seen,
+// burnt or used unseen are hers. Disc offsets are drawn given that the stack
+// stands, noise cards uniformly.
 //
-// Approximations: ghosts that moved in one turn are taken to be independent
-// beyond what the table shows; after "Things in Motion" tiles known by room are
-// placed uniformly in it; what another player has learnt in private beyond what
-// must be so is left unknown; a View of a player who does not decide now is
-// completed with a decision that its stage allows.
+// These deductions are not made, though the table could make them: that a ghost
+// came to a room where a faceup tile was turned down, if several can have come;
+// how the ghosts who changed places in one turn depend on each other, beyond the
+// objects to be seen; that a murky room holds one of several ghosts more than
+// another, as long as each holds one; that power 5 would have acted, were it the
+// card set and she in the room; that the Exit or the Bones would have won, had
+// they lain where the bearer of the Key or the Doll peeked; that a tile laid from
+// a hand that does not hold the Doll is not the Doll.
+//
+// Where tiles known by room or as laid from a hand compete with others for a
+// Shadow with two tiles, or Empties known by room with diaries for Shadows not
+// yet peeked, the ways are not equally likely; and a View for which 32 draws do
+// not fit gets a world by matching, which favours some. What another player has
+// learnt in private, beyond what must be so, is left unknown. A View of a player
+// who does not decide now is completed with a decision that its stage allows.
 func (t *table) Determinize(s *State, v *View, r *engine.Rand) {
 	*s = State{Public: v.Public}
 	s.Ghost, s.SpreadAt = -1, -1

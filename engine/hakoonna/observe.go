@@ -21,6 +21,7 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 		v.FaceUp, v.Covers = s.FaceUpWas, s.CoversWas
 		if s.Stirred {
 			v.Murky = t.stirred(s)
+			v.HandSize[0] += t.laidUnseen(s)
 		}
 	}
 	t.observeShadows(v, s, me)
@@ -72,6 +73,19 @@ func (t *table) stirred(s *State) uint32 {
 		}
 	}
 	return murky
+}
+
+// laidUnseen is the number of stolen tiles that she has laid since eyes closed:
+// those on Shadows that were not seen there.
+func (t *table) laidUnseen(s *State) uint8 {
+	if t.set.Powers.P7Fate != "hako_room" {
+		return 0
+	}
+	tiles := uint8(s.Spread.Len()) + s.SpreadEmpty + uint8(bits.OnesCount8(s.Ghosts&^s.CoversWas))
+	for x := range t.shadows {
+		tiles += s.tilesAt(x) - s.Count[x]
+	}
+	return tiles
 }
 
 func (t *table) observeNoise(dst, src *noise.State) {

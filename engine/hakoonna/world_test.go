@@ -9,9 +9,10 @@ import (
 // TestWorlds draws worlds from every seat's View in random games: the viewer
 // sees the same in the world, and the world is sound.
 func TestWorlds(t *testing.T) {
-	for _, talk := range []string{"open", "whisper", "silent"} {
+	for i, talk := range []string{"open", "whisper", "silent"} {
 		set := BaseRuleSet()
 		set.Play.Talk = talk
+		set.Powers.P7Fate = []string{"victim_room", "removed", "hako_room"}[i]
 		g, err := New(set)
 		if err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"yurei/engine"
@@ -117,6 +118,7 @@ type watcher struct {
 	shown            uint16
 	usedOne, usedTwo uint16 // powers of which one (two) must be hers
 	slotNot          [2]uint16
+	slotGains        [2]int // cards gained when a card was set
 
 	tiles    [MaxShadows]int8 // tiles on a Shadow, -1 unknown
 	inRoom   [MaxRooms]int8   // tiles in a room
@@ -308,7 +310,7 @@ func (o *watcher) see(before *State, m Move, after *State) {
 		o.may[0] &= g.inRoom[g.roomOf[before.GhostAt[0]]]
 		o.draw(int(after.CardHand)-int(before.CardHand), diaries)
 	case OpSet:
-		o.slotNot[m.B()] = 0
+		o.slotNot[m.B()], o.slotGains[m.B()] = 0, len(o.kept)
 		if before.DropsLock {
 			for k := 1; k <= PowerCards; k++ {
 				if g.set.Items.DropsBlocks[g.set.Powers.Card[k].Rank] {
@@ -796,8 +798,16 @@ func (o *watcher) allowsCards(w, truth *State, me int) error {
 		return fmt.Errorf("powers %#x were seen to be hers", missing)
 	}
 	hers |= truth.CardsOut
-	if bits.OnesCount16(hers) != len(o.kept) || !shares(o.kept, hers) {
-		return fmt.Errorf("powers %#x cannot have been gained as %#x", hers, o.kept)
+	kept := slices.Clone(o.kept)
+	for i := range kept {
+		for slot, k := range w.Slot {
+			if k != 0 && i >= o.slotGains[slot] {
+				kept[i] &^= 1 << k // was set before it was gained
+			}
+		}
+	}
+	if bits.OnesCount16(hers) != len(kept) || !shares(kept, hers) {
+		return fmt.Errorf("powers %#x cannot have been gained as %#x", hers, kept)
 	}
 	if o.usedOne != 0 && hers&o.usedOne == 0 || o.usedTwo != 0 && bits.OnesCount16(hers&o.usedTwo) < 2 {
 		return fmt.Errorf("powers %#x: she used one of %#x, two of %#x", hers, o.usedOne, o.usedTwo)

@@ -269,35 +269,38 @@ func chiSquare(observed []int, expected []float64) (x2, df, z float64) {
 
 // TestWorldsAreUniform lists all worlds of Views of a small mansion by brute
 // force and compares how often Determinize draws each: the places of the ghosts
-// uniformly, and given them all assignments of code, weakness and tiles; and her
-// powers, slots and deck uniformly.
+// uniformly, and given them all assignments of code, weakness and tiles.
 func TestWorldsAreUniform(t *testing.T) {
-	const limit, views = 250, 20
+	const limit, views = 200, 9
 	for _, talk := range []string{"whisper", "silent", "open"} {
 		t.Run(talk, func(t *testing.T) {
 			t.Parallel()
 			g := smallRules(t, talk)
 			var sum, sumDf float64
-			var tested [2]int
+			var tested [3]int // hers, Visitors', and those where Empties are known by room
 			pick := engine.MakeRand(11, 1)
-			for deal := uint64(0); deal < 400 && tested[0]+tested[1] < 2*views; deal++ {
+			for deal := uint64(0); deal < 400 && min(tested[0], tested[1], tested[2]) < views; deal++ {
 				var o watcher
 				moves := 0
 				playSteered(t, g, 2, deal, func(s *State) {
 					o.begin(g, s)
-					if s.Stage != StageTurn && s.Stage != StageNoise || pick.IntN(40) != 0 {
+					if s.Stage != StageTurn && s.Stage != StageNoise {
 						return
 					}
 					p := engine.Player(pick.IntN(3))
-					if tested[min(p, 1)] >= views {
+					kind := int(min(p, 1))
+					if kind == 1 && s.RoomEmpty[o.partyOf(s, p)] != [MaxRooms]uint8{} {
+						kind = 2
+					}
+					if pick.IntN(40) >= 1+4*(kind/2) || tested[kind] >= views {
 						return
 					}
-					l := lister{o: &o, truth: *s, seat: p, me: o.partyOf(s, p), limit: limit}
+					l := lister{o: &o, truth: *s, seat: p, me: o.partyOf(s, p), limit: limit << kind}
 					worlds := l.list()
 					if len(worlds) < 2 {
 						return
 					}
-					tested[min(p, 1)]++
+					tested[kind]++
 					name := fmt.Sprintf("%s, deal %d, move %d, seat %d, phase %d", talk, deal, moves, p, s.Phase)
 					x2, df := l.compare(t, name, worlds)
 					sum += x2
@@ -307,7 +310,7 @@ func TestWorldsAreUniform(t *testing.T) {
 					o.see(before, m, after)
 				})
 			}
-			if min(tested[0], tested[1]) < views/2 {
+			if min(tested[0], tested[1], tested[2]) < views {
 				t.Errorf("%v Views tested", tested)
 			}
 			if z := (sum - sumDf) / math.Sqrt(2*sumDf); math.Abs(z) > 4 {
@@ -370,33 +373,18 @@ func (l *lister) compare(t *testing.T, name string, worlds map[facts]bool) (x2, 
 		byGhost[w.ghostAt]++
 	}
 	count := map[facts]int{}
-	hands := l.listCards()
-	cardCount := map[herCards]int{}
 	var v View
 	var w State
 	r := engine.MakeRand(13, uint64(len(worlds)))
 	draws := 15 * len(worlds)
-	cardDraws := 0
-	if l.me != 0 && len(hands) > 1 && len(hands) <= l.limit {
-		cardDraws = 15 * len(hands)
-	}
 	g.Observe(&v, &l.truth, l.seat)
-	for n := range max(draws, cardDraws) {
+	for range draws {
 		g.Determinize(&w, &v, &r)
 		f := factsOf(&w)
 		if !worlds[f] {
 			t.Fatalf("%s: a world that is not allowed: %+v", name, f)
 		}
-		if n < draws {
-			count[f]++
-		}
-		if n < cardDraws {
-			c := herCards{w.CardsHeld, w.Slot, w.Cards}
-			if !hands[c] {
-				t.Fatalf("%s: cards that are not allowed: %+v", name, c)
-			}
-			cardCount[c]++
-		}
+		count[f]++
 	}
 	var observed []int
 	var expected []float64
@@ -408,21 +396,63 @@ func (l *lister) compare(t *testing.T, name string, worlds map[facts]bool) (x2, 
 	if z > 4.5 {
 		t.Errorf("%s: %d worlds: X2 = %.0f, df %.0f, z %.1f", name, len(worlds), x2, df, z)
 	}
-	if cardDraws > 0 {
-		h := g.holdingOf(&v)
-		if n := g.allHers(&v, &h, math.MaxUint64, new(hand)); n != uint64(len(hands)) {
-			t.Errorf("%s: going through her cards finds %d ways, want %d", name, n, len(hands))
-		}
-		observed, expected = nil, nil
-		for c := range hands {
-			observed = append(observed, cardCount[c])
-			expected = append(expected, float64(cardDraws)/float64(len(hands)))
-		}
-		cx2, cdf, z := chiSquare(observed, expected)
-		if z > 4.5 {
-			t.Errorf("%s: %d ways of her cards: X2 = %.0f, df %.0f, z %.1f", name, len(hands), cx2, cdf, z)
-		}
-		x2, df = x2+cx2, df+cdf
-	}
 	return x2, df
+}
+
+// TestCardsAreUniform does for her cards what TestWorldsAreUniform does for
+// ghosts and tiles.
+func TestCardsAreUniform(t *testing.T) {
+	const limit, views = 400, 60
+	g := smallRules(t, "whisper")
+	pick := engine.MakeRand(19, 1)
+	tested := 0
+	var sum, sumDf float64
+	for deal := uint64(0); tested < views; deal++ {
+		var o watcher
+		playSteered(t, g, 2, deal, func(s *State) {
+			o.begin(g, s)
+			if s.Stage != StageTurn && s.Stage != StageNoise || tested == views || pick.IntN(60) != 0 {
+				return
+			}
+			l := lister{o: &o, truth: *s, seat: s.Active, me: 1}
+			all := l.listCards()
+			if len(all) < 2 || len(all) > limit {
+				return
+			}
+			tested++
+			var v View
+			g.Observe(&v, s, s.Active)
+			h := g.holdingOf(&v)
+			if n := g.allHers(&v, &h, math.MaxUint64, new(hand)); n != uint64(len(all)) {
+				t.Errorf("deal %d, turn %d: going through her cards finds %d ways, want %d", deal, s.Turns, n, len(all))
+			}
+			count := map[herCards]int{}
+			r := engine.MakeRand(23, deal)
+			draws := 30 * len(all)
+			for range draws {
+				w := State{Public: v.Public}
+				g.drawCards(&w, &v, &r)
+				c := herCards{w.CardsHeld, w.Slot, w.Cards}
+				if !all[c] {
+					t.Fatalf("deal %d, turn %d: cards that are not allowed: %+v", deal, s.Turns, c)
+				}
+				count[c]++
+			}
+			var observed []int
+			var expected []float64
+			for c := range all {
+				observed = append(observed, count[c])
+				expected = append(expected, 30)
+			}
+			x2, df, z := chiSquare(observed, expected)
+			if z > 4.5 {
+				t.Errorf("deal %d, turn %d: %d ways: X2 = %.0f, df %.0f, z %.1f", deal, s.Turns, len(all), x2, df, z)
+			}
+			sum += x2
+			sumDf += df
+		}, func(before *State, m Move, after *State) { o.see(before, m, after) })
+	}
+	if z := (sum - sumDf) / math.Sqrt(2*sumDf); math.Abs(z) > 4 {
+		t.Errorf("over all Views: X2 = %.0f, want about %.0f (%.1f standard deviations)", sum, sumDf, z)
+	}
 }

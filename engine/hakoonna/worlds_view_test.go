@@ -16,7 +16,7 @@ func positions(t *testing.T, each func(g Rules, s *State)) {
 		g := mustNew(t, func(set *RuleSet) {
 			set.Play.Talk, set.Powers.Card[4].Start = talk, true
 			if talk == "silent" {
-				set.Play.HakobitoControl = "own_seat"
+				set.Play.HakobitoControl, set.Powers.P7Fate = "own_seat", "removed"
 			}
 		})
 		var seen [PhaseOver + 1]int
@@ -73,6 +73,17 @@ func TestViewsHideWhatIsHidden(t *testing.T) {
 			for i := 1; i < len(at); i++ {
 				*at[0], *at[i] = *at[i], *at[0]
 				hide("tiles on Shadows", func(changed *State) { *changed = w })
+			}
+			for set := s.Hidden; set != 0; set &= set - 1 {
+				tile := set.First()
+				for x := range g.shadows {
+					if other := s.Base[x]; unknown(tile) && unknown(other) && other.Portable() {
+						hide("tiles out of the game", func(w *State) {
+							w.Base[x] = tile
+							w.Hidden ^= setOf(tile) | setOf(other)
+						})
+					}
+				}
 			}
 			for seat := 1; seat <= int(s.Visitors); seat++ {
 				if engine.Player(seat) == p {
@@ -162,7 +173,7 @@ func TestViewsHideWhatIsHidden(t *testing.T) {
 		}
 	})
 	for _, name := range []string{
-		"tiles on Shadows", "tiles in hands", "boards to be drawn", "what others know", "order of the deck", "code",
+		"tiles on Shadows", "tiles in hands", "tiles out of the game", "boards to be drawn", "what others know", "order of the deck", "code",
 		"weakness", "candidates", "powers in hand", "set powers", "deck", "ghosts", "her decisions", "phase",
 	} {
 		if changed[name] == 0 {
