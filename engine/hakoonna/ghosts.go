@@ -16,6 +16,7 @@ func (t *table) beginGhosts(s *State, c *engine.Chance) {
 		return
 	}
 	s.Stage = StageGhosts
+	s.earnLock()
 	s.Declared = 0
 	s.OwnPowers, s.Moved = 0, 0
 	s.FaceUpWas, s.CoversWas, s.Stirred = s.FaceUp, s.Covers, false
@@ -131,12 +132,7 @@ func (t *table) blockedByDrops() (set uint16) {
 func (t *table) takeBack(s *State, slot int) {
 	s.CardsHeld |= 1 << s.Slot[slot]
 	s.CardHand++
-	s.Slot[slot] = 0
-	s.SlotFull &^= 1 << slot
-	s.SlotNot[slot] = 0
-	for party := range s.SlotSeen {
-		s.SlotSeen[party][slot] = 0
-	}
+	s.emptySlot(slot)
 }
 
 // startPowers closes the Visitors' eyes and lets her use powers 1-4.
@@ -347,11 +343,6 @@ func (t *table) startMoves(s *State, c *engine.Chance) {
 		}
 		// Every Shadow of her room is full: she keeps it until her next turn.
 	}
-	t.startGhosts(s, c)
-}
-
-func (t *table) startGhosts(s *State, c *engine.Chance) {
-	s.Moved = 0
 	t.nextGhost(s, c)
 }
 
@@ -374,7 +365,7 @@ func (t *table) nextGhost(s *State, c *engine.Chance) {
 			choice = left &^ 1
 		}
 	}
-	if s.Ghosts == 1 || choice == 1 && left&1 != 0 && t.set.Play.GhostOrder != "free" {
+	if s.Ghosts == 1 || choice == 1 && t.set.Play.GhostOrder != "free" {
 		t.startGhost(s, HakoGhost)
 		return
 	}
@@ -492,12 +483,8 @@ func (t *table) openEyes(s *State, c *engine.Chance) {
 	t.updateReach(s)
 	for slot, k := range s.Slot {
 		if k == 0 && s.SlotFull>>slot&1 != 0 {
-			s.SlotFull &^= 1 << slot
-			s.SlotNot[slot] = 0
+			s.emptySlot(slot)
 			s.CardHand++
-			for party := range s.SlotSeen {
-				s.SlotSeen[party][slot] = 0
-			}
 		}
 	}
 	for set := s.FaceUp &^ s.Empties; set != 0; set &= set - 1 {

@@ -93,12 +93,7 @@ func (t *table) show(s *State, k int) {
 	}
 	for slot, set := range s.Slot {
 		if int(set) == k {
-			s.Slot[slot] = 0
-			s.SlotFull &^= 1 << slot
-			s.SlotNot[slot] = 0
-			for party := range s.SlotSeen {
-				s.SlotSeen[party][slot] = 0
-			}
+			s.emptySlot(slot)
 		}
 	}
 	s.CardsHeld |= 1 << k
@@ -108,6 +103,16 @@ func (t *table) show(s *State, k int) {
 		if s.SlotFull>>slot&1 != 0 {
 			s.SlotNot[slot] |= 1 << k
 		}
+	}
+}
+
+// emptySlot takes the set card out of a slot, before everybody.
+func (s *State) emptySlot(slot int) {
+	s.Slot[slot] = 0
+	s.SlotFull &^= 1 << slot
+	s.SlotNot[slot] = 0
+	for party := range s.SlotSeen {
+		s.SlotSeen[party][slot] = 0
 	}
 }
 
@@ -156,6 +161,9 @@ func (t *table) canLay(s *State) bool {
 // laid: the bare ones; without any, the Empties that everybody knows; without
 // any, those that hold a single tile.
 func (t *table) laySpots(s *State, room int) uint32 {
+	// Behind closed eyes a Shadow that everybody knows to hold an Empty keeps it,
+	// and one with a ghost is left alone: what changes is to be seen afterwards.
+	closed := s.Phase == PhaseLayStolen
 	var bare, empty, single uint32
 	for set := t.inRoom[room]; set != 0; set &= set - 1 {
 		x := bits.TrailingZeros32(set)
@@ -164,9 +172,9 @@ func (t *table) laySpots(s *State, room int) uint32 {
 		switch {
 		case s.Base[x] == NoTile && ghosts == 0:
 			bare |= bit
-		case s.Base[x] == Empty && ghosts == 0 && s.Second[x] == NoTile && (s.Empties|s.FaceUp)&bit != 0:
+		case s.Base[x] == Empty && ghosts == 0 && s.Second[x] == NoTile && (s.Empties|s.FaceUp)&bit != 0 && !closed:
 			empty |= bit
-		case s.Base[x] != NoTile && s.Second[x] == NoTile:
+		case s.Base[x] != NoTile && s.Second[x] == NoTile && (ghosts == 0 || !closed):
 			single |= bit
 		}
 	}
@@ -231,7 +239,7 @@ func (t *table) stealTile(s *State, tile Tile, c *engine.Chance) {
 func (t *table) stealItem(s *State, item int, c *engine.Chance) {
 	t.loseItem(s, item)
 	if Item(item) == HolyDrops && s.DropsNow {
-		s.DropsLock, s.DropsNow, s.Spent = false, false, false
+		s.DropsNow, s.Spent = false, false
 	}
 	t.stolen(s, c)
 }
@@ -259,7 +267,7 @@ func (t *table) layStolen(s *State, x int, c *engine.Chance) {
 	s.Hand[0] &^= setOf(tile)
 	s.HandSize[0]--
 	switch {
-	case (s.Empties|s.FaceUp)>>x&1 != 0 && s.Second[x] == NoTile && s.ghostsAt(x) == 0:
+	case s.Phase == PhaseLay && (s.Empties|s.FaceUp)>>x&1 != 0 && s.Second[x] == NoTile && s.ghostsAt(x) == 0:
 		t.dropEmpty(s, x)
 		s.EmptyLeft++
 		s.Base[x] = tile

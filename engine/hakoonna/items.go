@@ -165,13 +165,10 @@ func (t *table) shadowsOf(rooms uint16) (set uint32) {
 func (t *table) useCharm(s *State, slot int, tile Tile) {
 	t.spendTile(s, s.Active, tile)
 	if k := s.Slot[slot]; k != 0 {
-		s.Slot[slot] = 0
-		s.SlotFull &^= 1 << slot
-		s.SlotNot[slot] = 0
+		s.emptySlot(slot)
 		s.CardsOut |= 1 << k
 		for party := range t.parties(s) {
 			s.CardsSeen[party] &^= 1 << k
-			s.SlotSeen[party][slot] = 0
 		}
 		s.Shown &^= 1 << k
 	}

@@ -74,15 +74,14 @@ func (t *table) learnRoom(s *State, room int) {
 }
 
 // putEmpty lays an Empty on a bare Shadow before everybody, if the supply has
-// one, and reports whether it did.
-func (t *table) putEmpty(s *State, x int) bool {
+// one.
+func (t *table) putEmpty(s *State, x int) {
 	if s.EmptyLeft == 0 {
-		return false
+		return
 	}
 	s.EmptyLeft--
 	s.Base[x] = Empty
 	t.learnEmpty(s, x)
-	return true
 }
 
 // learnEmpty shows everybody that the Base of a Shadow is an Empty.

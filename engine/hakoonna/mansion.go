@@ -16,7 +16,7 @@ const (
 	streamBare                                   // (0, 0): the Shadow left bare
 	streamNoise                                  // (round, disc or card): the noise mechanism
 	streamBump                                   // (round, disc): somebody bumps the table
-	streamThings                                 // (her turn, tile): power 4 that shuffles
+	streamThings                                 // (her turn, place in the room): power 4 that shuffles
 	streamDealt                                  // (choice, 0): set-up choices that are dealt
 )
 
@@ -219,7 +219,7 @@ func (t *table) drawBoard(s *State, c *engine.Chance) {
 	for {
 		if s.PileLen == 0 {
 			s.Drawn = -1
-			t.built(s, c)
+			t.built(s)
 			return
 		}
 		b := s.Pile[0]
@@ -243,7 +243,8 @@ func (t *table) drawBoard(s *State, c *engine.Chance) {
 		s.PileBack++
 		if s.PileBack >= s.PileLen {
 			if s.Restarts++; s.Restarts > maxRestarts {
-				panic("hakoonna: the boards cannot be joined")
+				t.end(s, engine.NoSide, engine.Unfinished)
+				return
 			}
 			t.startBuilding(s, c)
 			return
@@ -251,17 +252,13 @@ func (t *table) drawBoard(s *State, c *engine.Chance) {
 	}
 }
 
-// maxRestarts is far beyond what a rule set that passes checkBoards needs.
+// maxRestarts is far beyond what a rule set that passes checkBoards needs; a
+// game in which it is reached is broken off.
 const maxRestarts = 1000
 
 // checkBoards reports whether the boards can be joined at all: it builds a few
 // mansions at random.
-func (t *table) checkBoards() (err error) {
-	defer func() {
-		if recover() != nil {
-			err = errors.New("boards: no mansion found that joins them all, want boards whose doors can meet")
-		}
-	}()
+func (t *table) checkBoards() error {
 	var buf []Move
 	for deal := range uint64(8) {
 		s := State{Public: Public{Visitors: 2, Active: 1}}
@@ -271,6 +268,9 @@ func (t *table) checkBoards() (err error) {
 		for s.Phase == PhaseBoard {
 			buf = t.appendBoardMoves(buf[:0], &s)
 			t.placeBoard(&s, buf[r.IntN(len(buf))], &c)
+		}
+		if s.Phase == PhaseOver {
+			return errors.New("hakoonna: boards: no mansion found that joins them all, want boards whose doors can meet")
 		}
 	}
 	return nil

@@ -107,6 +107,7 @@ type Meter struct {
 	declared   Move
 	afterNoise bool
 	extra      bool
+	behind     bool // power 5 was set before the move
 
 	setUp bool // the set-up has been read
 	step  int  // number of the disc or card placed last
@@ -160,6 +161,7 @@ func (m *Meter) Before(s *State, move Move) {
 	m.phase, m.stage = s.Phase, s.Stage
 	m.alive, m.declared = s.Alive, s.Declared
 	m.afterNoise, m.extra = s.AfterNoise, s.Extra
+	m.behind = behindSet(s)
 
 	switch op := move.Op(); op {
 	case OpQuiet:
@@ -230,10 +232,12 @@ func (m *Meter) After(s *State) {
 	for dead := m.alive &^ s.Alive; dead != 0; dead &= dead - 1 {
 		m.countDeath(s, bits.TrailingZeros8(dead))
 	}
-	if s.Stage == StageGhosts && m.stage != StageGhosts {
-		if !s.AfterNoise {
-			m.n[colRoundsOvertime]++
-		}
+	began := s.Stage == StageGhosts && m.stage != StageGhosts
+	capped := s.Stage == StageOver && s.Reason == engine.Unfinished
+	if (began || capped) && !s.AfterNoise {
+		m.n[colRoundsOvertime]++
+	}
+	if began {
 		m.startGhosts(s)
 	}
 	if m.stage == StageGhosts && s.Stage != StageGhosts {
@@ -307,16 +311,22 @@ func (m *Meter) countUse(action Move) {
 func (m *Meter) countDeath(s *State, seat int) {
 	m.n[colDeaths]++
 	m.n[colDied+seat-1] = max(1, int64(s.HakoTurns))
-	cause := causeOfDeath(m.move, m.declared)
+	cause := causeOfDeath(m.move, m.declared, m.behind && !behindSet(s))
 	m.n[cause]++
 	if cause == colDeathsPower5 {
 		m.n[colPower+5-1]++
 	}
 }
 
+// behindSet reports whether power 5 is set.
+func behindSet(s *State) bool { return s.Slot[0] == 5 || s.Slot[1] == 5 }
+
 // causeOfDeath is the column of the cause of a death by the move m, played while
-// an action was declared or 0.
-func causeOfDeath(m, declared Move) int {
+// an action was declared or 0; behind says that power 5 left its slot with it.
+func causeOfDeath(m, declared Move, behind bool) int {
+	if behind {
+		return colDeathsPower5
+	}
 	op := m.Op()
 	if op == OpNoInterrupt {
 		op = declared.Op()

@@ -481,7 +481,7 @@ func (n *Narrator) tellDeaths(before *State, m Move, after *State) {
 	for dead := before.Alive &^ after.Alive; dead != 0; dead &= dead - 1 {
 		seat := bits.TrailingZeros8(dead)
 		x := int(after.GhostAt[seat])
-		switch causeOfDeath(m, before.Declared) {
+		switch causeOfDeath(m, before.Declared, behindSet(before) && !behindSet(after)) {
 		case colDeathsItem:
 			n.says("She is in the room: she screams and shows herself on %s", n.rules.shadowName(x))
 		case colDeathsPower5:

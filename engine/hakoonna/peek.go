@@ -129,9 +129,6 @@ func (t *table) keep(s *State, c *engine.Chance) {
 // nextTile goes on after a tile is resolved: the other tile, the refill, or the
 // end of the peek.
 func (t *table) nextTile(s *State, c *engine.Chance) {
-	if s.Phase == PhaseOver {
-		return
-	}
 	if s.Resolving != 0 {
 		t.resolveTile(s, bits.TrailingZeros8(s.Resolving), c)
 		return

@@ -1288,13 +1288,13 @@ func TestRule3_3_7HakoRoomLater(t *testing.T) {
 	h.turn(1)
 	h.herTurn()
 	h.due(PhaseLayStolen, 0)
-	h.exactly(mv(OpLay, kitchenAt), mv(OpLay, kitchenAt+1))
-	h.do(OpLay, kitchenAt)
-	h.want(h.s.Second[kitchenAt] == TileDoll, "the tile does not lie beside the one she keeps")
+	h.exactly(mv(OpLay, kitchenAt+1)) // not beside the tile that she keeps
+	h.do(OpLay, kitchenAt+1)
+	h.want(h.s.Second[kitchenAt+1] == TileDoll, "the tile does not lie beside another")
 }
 
-// She lays it before she moves: a faceup Empty that it replaces does not tell
-// where she is then.
+// Behind closed eyes an Empty that everybody knows stays, with the tile beside
+// it; she lays it before she moves, and that does not tell where she is then.
 func TestRule3_3_7HakoRoomFaceUp(t *testing.T) {
 	h := newHouse(t, 2, func(r *RuleSet) { r.Powers.P7Fate = "hako_room" })
 	h.hold(1, TileDoll)
@@ -1306,9 +1306,13 @@ func TestRule3_3_7HakoRoomFaceUp(t *testing.T) {
 	h.do(OpStealTile, int(TileDoll))
 	h.do(OpNothing)
 	h.herTurn()
+	left := h.s.EmptyLeft
+	h.exactly(mv(OpLay, redAt+1), mv(OpLay, redAt+2))
 	h.do(OpLay, redAt+1)
+	h.want(h.s.Base[redAt+1] == Empty && h.s.Second[redAt+1] == TileDoll && h.s.EmptyLeft == left, "the Empty is replaced by %d", h.s.Base[redAt+1])
 	h.do(OpGo, inKitchen)
 	h.do(OpHide, kitchenAt)
+	h.want(h.view(1).Count[redAt+1] == 2, "open eyes see %d objects", h.view(1).Count[redAt+1])
 	h.want(h.s.Reach[0]>>kitchenAt&1 != 0, "the evidence excludes where she is")
 	h.want(h.view(1).Base[redAt+1] == HiddenTile, "the Visitors see what she laid")
 }

@@ -193,7 +193,7 @@ func sideOf(letter byte) int {
 // Set is the rule set; it must not be changed.
 func (t *table) Set() *RuleSet { return t.set }
 
-// Rooms is the number of rooms, Shadows that of Shadows.
+// Rooms is the number of rooms.
 func (t *table) Rooms() int { return t.rooms }
 
 // Shadows is the number of Shadows in the mansion.

@@ -69,7 +69,7 @@ func (t *table) placeBoard(s *State, m Move, c *engine.Chance) {
 }
 
 // built follows when the last board lies.
-func (t *table) built(s *State, _ *engine.Chance) {
+func (t *table) built(s *State) {
 	for seat := 1; seat <= int(s.Visitors); seat++ {
 		s.Room[seat] = t.hall
 	}

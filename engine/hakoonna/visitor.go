@@ -20,7 +20,8 @@ func (t *table) beginTurn(s *State, seat engine.Player) {
 	s.MovedItems, s.MovedTiles = 0, 0
 	s.DropsLeft, s.Extra = 0, false
 	s.Looked, s.Found = -1, 0
-	s.DropsNow, s.Doused = false, false
+	s.earnLock()
+	s.Doused = false
 	s.Peeking, s.Resolving, s.Took, s.WrongGuess = -1, 0, NoTile, false
 	s.Asked = 0
 }
@@ -75,7 +76,7 @@ func (t *table) makeNoise(s *State, up bool, c *engine.Chance) {
 	}
 	if s.DropsLeft == 1 {
 		s.DropsLeft = 0
-		s.DropsLock, s.DropsNow = true, true
+		s.DropsNow = true
 		s.Spent = t.set.Items.DropsSpendsAction
 	}
 	if s.Extra {
@@ -85,6 +86,13 @@ func (t *table) makeNoise(s *State, up bool, c *engine.Chance) {
 	}
 	s.Stage = StageTurn
 	t.openWindow(s, PhaseWindowA, c)
+}
+
+// earnLock begins the lock of the Holy Drops when the window after them has
+// closed (RULES 4.2.3).
+func (s *State) earnLock() {
+	s.DropsLock = s.DropsLock || s.DropsNow
+	s.DropsNow = false
 }
 
 // bump lets somebody knock the table after a disc was placed (RULES 5.1): the
@@ -101,8 +109,8 @@ func (t *table) bump(s *State, step int, c *engine.Chance) {
 		t.resetNoise(s, c)
 	case u < discs.BumpHako+discs.BumpOthers:
 		s.LateNoise = true
-		if s.DropsLeft > 0 {
-			s.DropsLeft = 0 // the stack no longer stands
+		if s.DropsLeft > 1 {
+			s.DropsLeft = 0 // the stack that was to grow no longer stands
 			s.Spent = t.set.Items.DropsSpendsAction
 		}
 	}
@@ -239,10 +247,8 @@ func (t *table) appendFree(dst []Move, s *State) []Move {
 	if s.DollLocked {
 		mine &^= setOf(TileDoll)
 	}
-	if here := others(s); here != 0 {
-		for ; here != 0; here &= here - 1 {
-			dst = t.appendExchanges(dst, s, bits.TrailingZeros8(here), mine)
-		}
+	for here := others(s); here != 0; here &= here - 1 {
+		dst = t.appendExchanges(dst, s, bits.TrailingZeros8(here), mine)
 	}
 	if mine != 0 {
 		for set := t.inRoom[s.Room[me]]; set != 0; set &= set - 1 {
@@ -264,7 +270,7 @@ func (t *table) appendExchanges(dst []Move, s *State, other int, mine TileSet) [
 	my, their := t.party(&s.Public, s.Active), t.party(&s.Public, engine.Player(other))
 	if my != their {
 		// He need not remember to whom he has shown what.
-		for tiles := s.Hand[me] | s.lookedAt(); tiles != 0; tiles &= tiles - 1 {
+		for tiles := s.Hand[me] | s.lookedAt(my); tiles != 0; tiles &= tiles - 1 {
 			dst = append(dst, makeMove2(OpShow, other, int(tiles.First())))
 		}
 		if s.Hand[other]&^s.Known[my] != 0 {
@@ -301,11 +307,11 @@ func (t *table) appendExchanges(dst []Move, s *State, other int, mine TileSet) [
 
 // lookedAt is the set of the tiles that the active Visitor has peeked at in this
 // turn and left where they are: he may show them like his own.
-func (s *State) lookedAt() TileSet {
+func (s *State) lookedAt(party int) TileSet {
 	if s.Looked < 0 || s.Peeking >= 0 {
 		return 0
 	}
-	return (setOf(s.Base[s.Looked]) | setOf(s.Second[s.Looked])) & s.Known[s.Active] &^ (setOf(NoTile) | setOf(Empty))
+	return (setOf(s.Base[s.Looked]) | setOf(s.Second[s.Looked])) & s.Known[party] &^ (setOf(NoTile) | setOf(Empty))
 }
 
 // freeAction shows, gives, takes or drops.
@@ -413,7 +419,7 @@ func (p *Public) barred(a, b int) bool {
 // startAct asks the active Visitor for free actions or a declaration.
 func (t *table) startAct(s *State, c *engine.Chance) {
 	s.Declared = 0
-	s.DropsNow = false
+	s.earnLock()
 	if s.Spent {
 		t.afterAction(s, c)
 		return
@@ -469,9 +475,6 @@ func (t *table) resolve(s *State, c *engine.Chance) {
 
 // afterAction opens the free actions that may follow the main action.
 func (t *table) afterAction(s *State, c *engine.Chance) {
-	if s.Phase == PhaseOver {
-		return
-	}
 	s.Phase, s.Player = PhaseFree, s.Active
 	t.skipEmptyFree(s, c)
 }
