@@ -124,7 +124,7 @@ func (a *Visitor) handWorth(v *game.View, m game.Move) int {
 }
 
 // precious is what it would cost to lose a tile from the hand.
-func (a *Visitor) precious(v *game.View, t game.Tile) int {
+func (a *Visitor) precious(t game.Tile) int {
 	p := &a.worth
 	switch {
 	case t == game.TileKey && p.escape:
@@ -138,9 +138,9 @@ func (a *Visitor) precious(v *game.View, t game.Tile) int {
 }
 
 // burden is how precious a known hand is.
-func (a *Visitor) burden(v *game.View, hand game.TileSet) (sum int) {
+func (a *Visitor) burden(hand game.TileSet) (sum int) {
 	for ; hand != 0; hand &= hand - 1 {
-		sum += a.precious(v, hand.First())
+		sum += a.precious(hand.First())
 	}
 	return sum
 }
@@ -161,16 +161,16 @@ func (a *Visitor) goal(v *game.View, t game.Tile) int {
 // giveWorth values giving a tile: to whoever comes to its goal sooner, before a
 // risky peek to anybody, and otherwise so that no hand holds all.
 func (a *Visitor) giveWorth(v *game.View, t game.Tile, to int) int {
-	worth := a.precious(v, t)
+	worth := a.precious(t)
 	if worth == 0 {
 		return 0
 	}
 	if v.Phase == game.PhaseFree {
 		// Another Visitor in the room comes on turn before this one does.
 		if x := a.goal(v, t); x >= 0 && !v.Overtime {
-			return 100 + worth - a.turnsUntil(v, to)
+			return 100 + worth - turnsUntil(v, to)
 		}
-		if a.burden(v, v.Hand[v.Me]) >= a.burden(v, v.Hand[to])+2*worth {
+		if a.burden(v.Hand[v.Me]) >= a.burden(v.Hand[to])+2*worth {
 			return worth
 		}
 		return 0
@@ -179,7 +179,7 @@ func (a *Visitor) giveWorth(v *game.View, t game.Tile, to int) int {
 }
 
 // turnsUntil counts the turns until the seat is on.
-func (a *Visitor) turnsUntil(v *game.View, seat int) int {
+func turnsUntil(v *game.View, seat int) int {
 	n := 0
 	for s := int(v.Active); s != seat && n < game.MaxSeats; n++ {
 		s = s%int(v.Visitors) + 1
@@ -209,7 +209,11 @@ func (a *Visitor) askWorth(v *game.View, m game.Move) int {
 	here := b.room[v.Room[v.Me]]
 	items := &a.rules.Set().Items
 	toll := worthAnswer + p.riskToll
-	if mayLie(v) {
+	covered := a.rules.Set().Powers.P9Ouija
+	if m.Op() == game.OpDowse {
+		covered = a.rules.Set().Powers.P9Dowsing
+	}
+	if a.mayLie(v, covered) {
 		toll /= 2
 	}
 	asked := v.Claim != 0 && v.ClaimTurn == v.HakoTurns

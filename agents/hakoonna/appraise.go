@@ -6,12 +6,6 @@ import (
 	game "yurei/engine/hakoonna"
 )
 
-// What tiles and events are worth to the Visitors, in points.
-const (
-	worthCharm  = 15
-	worthQuench = 25 // a Fire Extinguisher
-)
-
 // appraisal is what peeking each Shadow is worth to one Visitor.
 type appraisal struct {
 	gain     [game.MaxShadows]int // if no ghost is there

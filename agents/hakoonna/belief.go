@@ -15,24 +15,12 @@ type belief struct {
 	room  [game.MaxRooms]int   // the Hako Onna is in the room
 }
 
-// Weights of a Shadow among those where a ghost can be.
-const (
-	weighsBare = 1
-	claimTrust = 6 // an answer, if she may lie
-	claimSure  = 64
-)
-
 // closeness weighs a room by its distance from the nearest Visitor.
 func closeness(steps uint8) int {
-	switch steps {
-	case 0:
+	if steps == 0 {
 		return closeHere
-	case 1:
-		return closeNext
-	case 2:
-		return closeTwo
 	}
-	return 4
+	return closeElsewhere
 }
 
 // believe spreads the chances. needed is the set of the Shadows that Visitors
@@ -56,7 +44,10 @@ func (b *belief) believe(v *game.View, a *board, f *facts, needed uint32) {
 	if v.Claim != 0 && v.ClaimTurn == v.HakoTurns {
 		claimed = a.shadowsOf(v.Claim)
 		trust = claimSure
-		if mayLie(v) {
+		// Of an item that power 9 does not cover Reach holds the truth already,
+		// so that distrust changes nothing.
+		powers := &a.rules.Set().Powers
+		if a.mayLie(v, powers.P9Ouija || powers.P9Dowsing) {
 			trust = claimTrust
 		}
 	}
@@ -104,15 +95,8 @@ func (b *belief) believe(v *game.View, a *board, f *facts, needed uint32) {
 	}
 }
 
-// mayLie reports whether False Answers may be among her set cards.
-func mayLie(v *game.View) bool {
-	if v.SlotFull == 0 || v.CardsOut>>9&1 != 0 {
-		return false
-	}
-	for i := range v.Gains {
-		if v.Gained[i]>>9&1 != 0 {
-			return true
-		}
-	}
-	return false
+// mayLie reports whether she may answer as she likes, for all that is known, when
+// asked with an item that False Answers covers or not.
+func (b *board) mayLie(v *game.View, covered bool) bool {
+	return covered && b.unlocked(v, 9) && maySet(v, 9)
 }

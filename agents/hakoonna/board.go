@@ -10,7 +10,6 @@ import (
 // board is what both players read of the rule set, and their distances.
 type board struct {
 	rules   game.Rules
-	seat    engine.Player
 	rooms   int
 	shadows int
 	roomOf  [game.MaxShadows]uint8
@@ -19,8 +18,8 @@ type board struct {
 	facts   facts
 }
 
-func makeBoard(rules game.Rules, seat engine.Player) board {
-	b := board{rules: rules, seat: seat, rooms: rules.Rooms(), shadows: rules.Shadows()}
+func makeBoard(rules game.Rules) board {
+	b := board{rules: rules, rooms: rules.Rooms(), shadows: rules.Shadows()}
 	for room := range b.rooms {
 		b.inRoom[room] = rules.InRoom(room)
 	}
@@ -36,6 +35,24 @@ func (b *board) shadowsOf(rooms uint16) (set uint32) {
 		set |= b.inRoom[bits.TrailingZeros16(rooms)]
 	}
 	return set
+}
+
+// unlocked reports whether enough diaries are out to activate a power.
+func (b *board) unlocked(v *game.View, k int) bool {
+	return bits.OnesCount16(v.Diaries) >= b.rules.Set().Powers.Card[k].Lock
+}
+
+// maySet reports whether a power may be among her set cards.
+func maySet(v *game.View, k int) bool {
+	if v.SlotFull == 0 || v.CardsOut>>k&1 != 0 {
+		return false
+	}
+	for i := range v.Gains {
+		if v.Gained[i]>>k&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mates is the set of the other living Visitors who are in the room.

@@ -41,13 +41,11 @@ func fixed(p float64) int { return int(p * sure) }
 // bit is the set that holds tile t alone.
 func bit(t game.Tile) game.TileSet { return 1 << t }
 
-// number, info, weapon and charm are the tiles of a kind, by their index from 0.
-func number(i int) game.Tile { return game.TileNumber1 + game.Tile(i) }
+// weapon is the item that ends her if weakness i is hers.
 func weapon(i int) game.Tile { return game.TileWeapon1 + game.Tile(i) }
 
 var (
 	numberTiles = game.TileSet(1<<6-1) << game.TileNumber1
-	infoTiles   = game.TileSet(1<<3-1) << game.TileInfo1
 	weaponTiles = game.TileSet(1<<3-1) << game.TileWeapon1
 )
 

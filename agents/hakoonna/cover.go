@@ -244,7 +244,7 @@ func SureNoWay(rules game.Rules, v *game.View, legal []game.Move) (int, bool) {
 	blocked := v.Gone | v.Lost
 	hides := rules.Set().Play.NoWayHiddenCounts
 	for set := v.Ghosts & v.Covers; set != 0 && hides; set &= set - 1 {
-		blocked |= bit(v.Base[v.GhostAt[bits.TrailingZeros8(set)]&31] & 63)
+		blocked |= bit(v.Base[v.GhostAt[bits.TrailingZeros8(set)]])
 	}
 	for i, m := range legal {
 		now := blocked
@@ -256,7 +256,7 @@ func SureNoWay(rules game.Rules, v *game.View, legal []game.Move) (int, bool) {
 				stacked = stacked || int(v.GhostAt[bits.TrailingZeros8(set)]) == x
 			}
 			if hides && !stacked {
-				now |= bit(v.Base[x] & 63)
+				now |= bit(v.Base[x])
 			}
 		case game.OpStay, game.OpGhostEnd:
 		default:

@@ -39,17 +39,16 @@ func (f *facts) read(v *game.View, shadows int, pooled bool) {
 		case game.HiddenTile:
 			f.hidden |= here
 		default:
-			f.at[b&63] = int8(x)
+			f.at[b] = int8(x)
 			f.lying |= bit(b)
 		}
 		switch b = v.Second[x]; b {
 		case game.NoTile:
-		case game.Empty:
 		case game.HiddenTile:
 			f.hidden |= here
 			f.empties &^= here
 		default:
-			f.at[b&63] = int8(x)
+			f.at[b] = int8(x)
 			f.lying |= bit(b)
 			f.empties &^= here
 		}

@@ -15,9 +15,9 @@ type HakoOnna struct {
 	best cover // of the plans looked at
 }
 
-// NewHakoOnna returns the player of the ghost side for a seat.
-func NewHakoOnna(rules game.Rules, seat engine.Player) *HakoOnna {
-	return &HakoOnna{board: makeBoard(rules, seat)}
+// NewHakoOnna returns the player of the ghost side, the same for any seat.
+func NewHakoOnna(rules game.Rules, _ engine.Player) *HakoOnna {
+	return &HakoOnna{board: makeBoard(rules)}
 }
 
 // Choose implements [engine.Agent].
@@ -35,9 +35,6 @@ func (a *HakoOnna) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 	case game.PhaseStartRoom:
 		return a.startRoom(v, legal, r)
 	case game.PhaseStartHide:
-		return r.IntN(len(legal))
-	}
-	if v.Weakness < 0 {
 		return r.IntN(len(legal))
 	}
 	a.notice(v)

@@ -46,7 +46,7 @@ func (a *HakoOnna) goal(v *game.View, t game.Tile) int {
 }
 
 // mayHold reports whether the Visitor holds a tile, or may for all she knows.
-func (a *HakoOnna) mayHold(v *game.View, seat engine.Player, t game.Tile) (sure, maybe bool) {
+func (a *HakoOnna) mayHold(v *game.View, seat engine.Player, t game.Tile) (held, maybe bool) {
 	if v.Hand[seat].Has(t) {
 		return true, true
 	}

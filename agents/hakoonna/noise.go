@@ -8,9 +8,6 @@ import (
 	"yurei/engine/hakoonna/noise"
 )
 
-// worthDrops is what Holy Drops are worth when she has cards to set.
-const worthDrops = 14
-
 // noiseStep chooses how to take the noise step: risk the action, take the next disc
 // or card and do nothing, or use Holy Drops.
 func (a *Visitor) noiseStep(v *game.View, legal []game.Move, r *engine.Rand) int {
@@ -21,7 +18,8 @@ func (a *Visitor) noiseStep(v *game.View, legal []game.Move, r *engine.Rand) int
 	left := model.Left(&v.Noise)
 	// A fall costs the actions that would still have come in the round.
 	fall := worthTurn * (left - 1) * 3 / 4
-	if strikes(v, a.rules) {
+	if a.unlocked(v, 5) && maySet(v, 5) {
+		// Noise in her room is death under "Behind You".
 		near := a.belief.room[v.Room[v.Me]]
 		fall += a.worth.life * near / sure
 	}
@@ -57,10 +55,8 @@ func (a *Visitor) bestAction(v *game.View, o *outlook) int {
 		}
 	}
 	hand := v.Hand[v.Me]
-	if here := mates(v, v.Me, v.Room[v.Me]); here != 0 {
-		for ; here != 0; here &= here - 1 {
-			hand |= v.Hand[bits.TrailingZeros8(here)]
-		}
+	for here := mates(v, v.Me, v.Room[v.Me]); here != 0; here &= here - 1 {
+		hand |= v.Hand[bits.TrailingZeros8(here)]
 	}
 	for set := a.inRoom[v.Room[v.Me]]; set != 0; {
 		x := next(&set)
@@ -151,20 +147,6 @@ func nextAlive(v *game.View, seat engine.Player) engine.Player {
 		}
 	}
 	return seat
-}
-
-// strikes reports whether I'm Behind You may be set and is unlocked.
-func strikes(v *game.View, rules game.Rules) bool {
-	if v.SlotFull == 0 || v.CardsOut>>5&1 != 0 ||
-		bits.OnesCount16(v.Diaries) < rules.Set().Powers.Card[5].Lock {
-		return false
-	}
-	for i := range v.Gains {
-		if v.Gained[i]>>5&1 != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // dropsWorth is what Holy Drops are worth: she may not set most cards.

@@ -446,14 +446,34 @@ func TestBeliefStaysWithinReach(t *testing.T) {
 	}
 }
 
+// An answer is doubted only where False Answers may be set, is unlocked and
+// covers the item.
+func TestDoubtsAnswers(t *testing.T) {
+	for _, c := range []struct {
+		changes       []string
+		diaries, gain uint16
+		covered, want bool
+	}{
+		{nil, 0, 1 << 9, true, true},
+		{nil, 0, 1 << 8, true, false},
+		{nil, 0, 1 << 9, false, false},
+		{[]string{"powers.9.lock=2"}, 1 << 3, 1 << 9, true, false},
+		{[]string{"powers.9.lock=2"}, 1<<3 | 1<<4, 1 << 9, true, true},
+	} {
+		var v game.View
+		v.SlotFull, v.Diaries, v.Gains = 1, c.diaries, 1
+		v.Gained[0] = c.gain
+		if got := NewVisitor(makeRules(t, c.changes...), 1).mayLie(&v, c.covered); got != c.want {
+			t.Errorf("%v, diaries %#x, cards %#x, covered %v: may lie %v", c.changes, c.diaries, c.gain, c.covered, got)
+		}
+	}
+}
+
 func TestClosesTheLastWay(t *testing.T) {
 	p := newPosition(t, game.PhaseHide)
 	s := &p.s
 	room := int(s.GoRoom)
-	if s.Stage == game.StageSetup {
-		t.Skip("the first hiding")
-	}
-	x := p.shadow(room, p.rules.Shadows()*0)
+	x := p.shadow(room, 0)
 	s.Ghosts, s.Covers = 1, 0
 	for _, tile := range []game.Tile{game.TileKey, weapon(int(s.Weakness))} {
 		p.lift(tile)

@@ -12,11 +12,6 @@ func (a *HakoOnna) has(v *game.View, k int) bool {
 	return v.Slot[0] == uint8(k) || v.Slot[1] == uint8(k)
 }
 
-// unlocked reports whether enough diaries are out to activate a power.
-func (a *HakoOnna) unlocked(v *game.View, k int) bool {
-	return bits.OnesCount16(v.Diaries) >= a.rules.Set().Powers.Card[k].Lock
-}
-
 // scream draws a card where that brings more than it tells.
 func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 	may := v.DeckMay[0]

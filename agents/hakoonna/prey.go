@@ -13,7 +13,6 @@ type prey struct {
 	near  [game.MaxRooms]int   // Visitors who are likely to peek in the room in the coming round
 	catch [game.MaxRooms]int   // the best kill in the room
 	ahead [game.MaxRooms]int   // what later turns promise from the room
-	later [game.MaxRooms]int   // Visitors who may come to peek there after it
 	lure  [game.MaxShadows]int // how much a Shadow draws a peek
 	lures [game.MaxRooms]int   // their sum in the room
 	fear  [game.MaxShadows]int // how likely Visitors hold it, after her move, that she is there
@@ -57,7 +56,6 @@ func (a *HakoOnna) notice(v *game.View) {
 // expect works out, after notice, where the Visitors will peek.
 func (a *HakoOnna) expect(v *game.View) {
 	p := &a.prey
-	p.later = [game.MaxRooms]int{}
 	p.near, p.lure, p.lures = [game.MaxRooms]int{}, [game.MaxShadows]int{}, [game.MaxRooms]int{}
 	p.guard, p.fear = [game.MaxShadows]int{}, [game.MaxShadows]int{}
 	a.suspect(v)
@@ -96,7 +94,6 @@ func (a *HakoOnna) trace(v *game.View, from uint8, weight int) {
 	for set := v.Adjacent[from]; set != 0; set &= set - 1 {
 		room := bits.TrailingZeros16(set)
 		p.near[room] += (weight - stays) * p.lures[room] * strollAround / (20 * around)
-		p.later[room] += weight * p.lures[room] * strollLater / (20 * around)
 	}
 }
 
@@ -111,7 +108,7 @@ func (a *HakoOnna) foresee() {
 		}
 		p.catch[room] = 0
 		if best > 0 {
-			p.catch[room] = (p.near[room] + p.later[room]) * best / p.lures[room]
+			p.catch[room] = p.near[room] * best / p.lures[room]
 		}
 	}
 	for room := range a.rooms {

@@ -16,9 +16,9 @@ type Visitor struct {
 	trial  trial
 }
 
-// NewVisitor returns the player of a Visitor's seat.
-func NewVisitor(rules game.Rules, seat engine.Player) *Visitor {
-	return &Visitor{board: makeBoard(rules, seat), doors: makeDoors(rules)}
+// NewVisitor returns the player of a Visitor, the same for any seat.
+func NewVisitor(rules game.Rules, _ engine.Player) *Visitor {
+	return &Visitor{board: makeBoard(rules), doors: makeDoors(rules)}
 }
 
 // Choose implements [engine.Agent].

@@ -24,6 +24,9 @@ const (
 	worthDollKept   = 120 // the same with the Doll
 	huntHaste       = 12  // what a turn on the way to her costs a hunter
 	worthAnswer     = 32  // an answer about her place, when no ghost spoils a peek
+	worthCharm      = 15  // a Charm
+	worthQuench     = 25  // a Fire Extinguisher
+	worthDrops      = 14  // Holy Drops, when she has cards to set
 	worthCardSeen   = 9   // a card seen with the Smartphone
 	dreadUnknown    = 42  // a set card that is not known
 	calmTurns       = 15  // her turns until Visitors begin to risk more
@@ -35,9 +38,12 @@ const (
 	weighsEmpty  = 3  // known to be Empty
 	weighsHidden = 2  // nobody knows what lies there
 	weighsNeeded = 35 // the Safe, Exit or Bones, when Visitors are after them
-	closeHere    = 8  // a room with a Visitor
-	closeNext    = 4  // a room one step from the nearest Visitor
-	closeTwo     = 4  // a room two steps from him; farther ones weigh 4
+	weighsBare   = 1  // known to hold nothing
+	claimTrust   = 6  // more in a room that she named, if she may have lied
+	claimSure    = 64 // the same if she may not
+
+	closeHere      = 8 // a room with a Visitor
+	closeElsewhere = 4 // any other room
 )
 
 // Points and weights of the ghosts.
@@ -68,7 +74,6 @@ const (
 	haste         = 6     // how much better a spot must be to spend power 1 or 2 on it
 	worthUnknown  = 12    // to see and take a tile of which she does not know which it is
 	strollAround  = 7     // of a Visitor who leaves his room, how much peeks next door in the coming round, in tenths
-	strollLater   = 0     // the same in the rounds after it
 	stealEarly    = 90    // to lay the stolen goal of a Visitor where ghosts are near
 	dreadNoise    = 40    // a Visitor in her room under power 5
 	dreadForce    = 100   // the same under power 10, with one Shadow to peek

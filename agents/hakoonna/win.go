@@ -101,14 +101,5 @@ func sureWeapon(v *game.View) game.Tile {
 
 // openCodes is the set of the codes that the player cannot rule out.
 func openCodes(v *game.View) uint32 {
-	left := game.CodesWithout(v.CodeLeft, v.NotNumber)
-	if v.CodeUp == 0 {
-		return left
-	}
-	for set := left; set != 0; {
-		if code := next(&set); game.CodeMask(code)&v.CodeUp != v.CodeUp {
-			left &^= 1 << code
-		}
-	}
-	return left
+	return game.CodesWithout(v.CodeLeft, v.NotNumber)
 }
