@@ -100,7 +100,6 @@ func (t *table) buildNoise(n *Noise) (err error) {
 		DriftX: n.Discs.Drift[0], DriftY: n.Discs.Drift[1],
 		Shock: n.Discs.Shock, Phi: n.Discs.Phi, Slide: n.Discs.Slide,
 		MaxTries: n.Discs.MaxTries,
-		BumpHako: n.Discs.BumpHako, BumpOthers: n.Discs.BumpOthers,
 	}
 	for _, name := range n.Discs.Layouts[n.Difficulty] {
 		kind := map[string]noise.Disc{"black": noise.Black, "small": noise.Small, "big": noise.Big}[name]

@@ -60,13 +60,8 @@ type Discs struct {
 	Phi, Slide float64
 	// MaxTries is the number of times a disc that slides off is tried before
 	// the stack counts as fallen.
-	MaxTries int
-	// BumpHako and BumpOthers are the probabilities, per disc that was placed
-	// and stands, that the Hako Onna's player or a Visitor then knocks the stack
-	// over; together at most 1. They are checked here and drawn by the game,
-	// which knows what follows for the turn: a model bumps nothing.
-	BumpHako, BumpOthers float64
-	StackVisible         StackVisible
+	MaxTries     int
+	StackVisible StackVisible
 }
 
 // DiscModel is the [Model] of stacked discs, by balance. A disc lands where its
@@ -96,8 +91,6 @@ type DiscModel struct {
 	shock      float64
 	phi, slide float64
 	maxTries   int
-	bumpHako   float64
-	bumpOthers float64
 	exact      bool
 	gamma      [discs + 1]float64 // by number of discs above the joint
 	risk       []float32          // see row and cell
@@ -152,9 +145,6 @@ func newStack(d Discs) (*DiscModel, error) {
 		{"discs.shock", d.Shock, 0, most, " mm"},
 		{"discs.phi", d.Phi, 0, 100, ""},
 		{"discs.slide", d.Slide, 0, most, " mm"},
-		{"discs.bump.hako", d.BumpHako, 0, 1, ""},
-		{"discs.bump.others", d.BumpOthers, 0, 1, ""},
-		{"discs.bump.hako + discs.bump.others", d.BumpHako + d.BumpOthers, 0, 1, ""},
 	}
 	for p, sigma := range d.Sigma {
 		values = append(values, value{fmt.Sprintf("discs.sigma[%d]", p), sigma, 0, most, " mm"})

@@ -9,7 +9,7 @@
 // starts with Reset. The package does not know turns, powers or items.
 //
 // A model is read-only once made and safe for concurrent use. Nothing allocates
-// after New, and all arithmetic that decides an outcome is plain IEEE
+// once it is made, and all arithmetic that decides an outcome is plain IEEE
 // arithmetic without fused operations, equal on every machine.
 package noise
 

@@ -20,8 +20,8 @@ const riskPlacements = 1 << 16
 const coarse = 256
 
 // riskTries bounds the tries of one placement in the simulation: with a blip far
-// smaller than the scatter a disc would slide off for ever. The presets of the rules
-// need about four.
+// smaller than the scatter a disc would slide off for ever. The presets of the
+// rules need about four.
 const riskTries = 100
 
 // maxGrowth bounds the placements on one sample, as a multiple of its size.
@@ -47,9 +47,9 @@ func (m *DiscModel) history(st *State) (h uint8) {
 	return h
 }
 
-// Risk looks up the chance, simulated by NewDiscs with a standard error of about 0.01, for a stack
-// that was built by one pair of hands. Where several built it, it is the mean
-// over the discs of the risk if that disc's hands had built all.
+// Risk looks up the chance, simulated by NewDiscs with a standard error of about
+// 0.01, for a stack that was built by one pair of hands. Where several built it,
+// it is the mean over the discs of the risk if that disc's hands had built all.
 func (m *DiscModel) Risk(st *State, seat engine.Player, up bool) float64 {
 	if st.steps >= discs {
 		return 0
