@@ -9,8 +9,8 @@ import (
 	"yurei/engine"
 )
 
-// Document is a rule set, or an experiment, on its way from files and options
-// into Go variables. It remembers the place and the mark of every value.
+// Document is a rule set on its way from files and options into Go variables. It
+// remembers the place and the mark of every value.
 type Document struct {
 	Title string // the file's top-level title, which is no value
 
@@ -173,7 +173,7 @@ func (d *Document) replace(path string, at Position, v *Node, user bool) {
 		key = path[i+1:]
 		parent = d.section(path[:i])
 	}
-	inField := d.field(path) == nil
+	part := d.field(path) == nil // of a field: a section is never replaced
 	if parent.Kind == List {
 		for i, item := range parent.Items {
 			if item.id() == key {
@@ -188,7 +188,7 @@ func (d *Document) replace(path string, at Position, v *Node, user bool) {
 	}
 	i := slices.IndexFunc(parent.Fields, func(e Entry) bool { return e.Key == key })
 	switch {
-	case i >= 0 && inField && v.null():
+	case i >= 0 && part && v.null():
 		parent.Fields = slices.Delete(parent.Fields, i, i+1)
 	case i >= 0:
 		parent.Fields[i].Value, parent.Fields[i].At = v, at

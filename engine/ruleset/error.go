@@ -25,15 +25,16 @@ func (e *Error) Error() string {
 	return place + ": " + e.Text + e.At.excerpt()
 }
 
-// Wrong is the fault of a value that is not among those accepted; want
+// wrong is the fault of a value that is not among those accepted; want
 // continues the word "want".
-func Wrong(path, value, want string) *Error {
+func wrong(path, value, want string) *Error {
 	return &Error{Path: path, Text: fmt.Sprintf("%s = %s, want %s", path, shorten(value), want)}
 }
 
-// Wrong is the fault of a node whose value is not among those accepted.
+// Wrong is the fault of a node whose value is not among those accepted; want
+// continues the word "want".
 func (n *Node) Wrong(path, want string) *Error {
-	e := Wrong(path, n.String(), want)
+	e := wrong(path, n.String(), want)
 	e.At = n.At
 	return e
 }

@@ -248,7 +248,7 @@ func Check(fields []Field) []*Error {
 	for i := range fields {
 		f := &fields[i]
 		if value, ok := f.check(); !ok {
-			faults = append(faults, Wrong(f.Path, value, f.Want))
+			faults = append(faults, wrong(f.Path, value, f.Want))
 		}
 	}
 	return faults

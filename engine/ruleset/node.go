@@ -46,15 +46,6 @@ func (n *Node) Field(key string) *Node {
 	return nil
 }
 
-// keys lists the keys of a mapping.
-func (n *Node) keys() []string {
-	keys := make([]string, len(n.Fields))
-	for i := range n.Fields {
-		keys[i] = n.Fields[i].Key
-	}
-	return keys
-}
-
 // Int is the whole number that the node holds.
 func (n *Node) Int() (int, bool) {
 	if n.Kind != Scalar || n.Quoted {
