@@ -7,8 +7,8 @@ import "yurei/engine"
 // it has not seen, which costs 1 of the 8 points; or shows one to all, which
 // costs 2; or claims that two cards that it has seen have the same colour, which
 // ends the game: the team scores the points that are left if it is right, and
-// loses as many if it is wrong. At 0 points the game is over. What a seat has seen stays in its view: nobody
-// forgets, and who has looked where is public.
+// loses as many if it is wrong. At 0 points the game is over. What a seat has
+// seen stays in its view: nobody forgets, and who has looked where is public.
 type Memory struct{}
 
 // MemoryMove is a move of [Memory]: peeks at card 0 .. 3, then shows of card
