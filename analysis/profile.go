@@ -32,6 +32,9 @@ type Measure struct {
 	// Share says that Sum is a part of Per in every game: printed in percent,
 	// with an interval within 0 and 100 %.
 	Share bool
+	// Times multiplies what is printed, for rare things: 1000 with the heading
+	// "per 1,000 games". 0 is 1.
+	Times int
 	// Headline puts the measure into the first table.
 	Headline bool
 }

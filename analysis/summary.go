@@ -195,7 +195,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 	out.Outcomes = append(out.Outcomes,
 		wilsonShare(c.unfinished+c.reasons[0], c.games), wilsonShare(c.failed, c.games))
 	for k := range c.measures {
-		out.Measures = append(out.Measures, makeEstimate(&c.measures[k], t.profile.Measures[k].Share))
+		out.Measures = append(out.Measures, makeEstimate(&c.measures[k], &t.profile.Measures[k]))
 	}
 	for _, counts := range c.breakdowns {
 		var shares []Share
@@ -217,14 +217,17 @@ func makeShare(k, n int64, iv stat.Interval) Share {
 	return s
 }
 
-func makeEstimate(r *stat.Ratio, share bool) Estimate {
-	out := Estimate{Games: r.N, Known: r.Y > 0, Value: round6(r.Value())}
+// makeEstimate is a measure of one cell. Measures are counts or shares, so that
+// no interval goes below 0.
+func makeEstimate(r *stat.Ratio, m *Measure) Estimate {
+	times := float64(max(m.Times, 1))
+	out := Estimate{Games: r.N, Known: r.Y > 0, Value: round6(times * r.Value())}
 	iv, bounded := r.Interval(Level)
-	if share {
+	if m.Share {
 		iv, bounded = r.ShareInterval(Level), r.Y > 0
 	}
 	if bounded {
-		out.Bounded, out.Lo, out.Hi = true, round6(iv.Lo), round6(iv.Hi)
+		out.Bounded, out.Lo, out.Hi = true, round6(max(times*iv.Lo, 0)), round6(times*iv.Hi)
 	}
 	return out
 }

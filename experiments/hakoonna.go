@@ -171,10 +171,10 @@ func hakoProfile() *analysis.Profile {
 			Key: "item_" + item, Title: strings.ReplaceAll(item, "_", " "), Sum: []string{"item_" + item},
 		})
 	}
-	add("Slips per game",
-		analysis.Measure{Key: "missed_wins", Title: "certain wins not taken", Sum: []string{"missed_wins"}},
-		analysis.Measure{Key: "certain_peeks", Title: "peeks where a ghost was certain to be", Sum: []string{"certain_peeks"}},
-		analysis.Measure{Key: "cover_left", Title: "covers left that would have closed every way to win", Sum: []string{"cover_left"}},
+	add("Slips per 1,000 games",
+		analysis.Measure{Key: "missed_wins_per_1000", Title: "certain wins not taken", Sum: []string{"missed_wins"}, Times: 1000},
+		analysis.Measure{Key: "certain_peeks_per_1000", Title: "peeks where a ghost was certain to be", Sum: []string{"certain_peeks"}, Times: 1000},
+		analysis.Measure{Key: "cover_left_per_1000", Title: "covers left that would have closed every way to win", Sum: []string{"cover_left"}, Times: 1000},
 	)
 	return p
 }

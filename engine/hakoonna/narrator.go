@@ -211,7 +211,7 @@ func (n *Narrator) tell(before *State, player engine.Player, legal int, m Move, 
 		if t.discs {
 			n.does("passes disc %d", t.noise.Step(&before.Noise))
 		} else {
-			n.does("takes a card unseen")
+			n.does("passes and takes card %d unseen", t.noise.Step(&before.Noise))
 		}
 		n.tellOvertime(before, after)
 	case OpDrops:
@@ -328,7 +328,8 @@ func (n *Narrator) tellNoise(before *State, m Move, after *State) {
 	t := n.rules
 	step := t.noise.Step(&before.Noise)
 	if !t.discs {
-		n.does("flips card %d", step)
+		total := t.flips.Total(&after.Noise)
+		n.does("flips card %d, a %d: %d together", step, total-t.flips.Total(&before.Noise), total)
 	} else {
 		n.does("puts up disc %d", step)
 		if t.noise.Orientable(&before.Noise) {
@@ -635,7 +636,7 @@ func (t *table) belief(s *State) string {
 			}
 		}
 	}
-	return "(Visitors think: " + strings.Join(parts, ", ") + ")"
+	return "(She can be in: " + strings.Join(parts, ", ") + ")"
 }
 
 // appendEnd appends how the game ended.
@@ -745,7 +746,7 @@ func tileName(tile Tile) string {
 	case tile == Empty:
 		return "an Empty"
 	case tile.Number() > 0:
-		return fmt.Sprintf("combination %d", tile.Number())
+		return fmt.Sprintf("false number %d", tile.Number())
 	case tile.Info() >= 0:
 		return "the information that it is not the " + weaknessWords[tile.Info()]
 	case tile.Weapon() >= 0:

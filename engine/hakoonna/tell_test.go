@@ -260,7 +260,7 @@ func TestSentences(t *testing.T) {
 			"Red asks the Ouija board whether she is in the 1F Hall. Her answer: no."},
 		{told(makeMove1(OpPeek, int(study)+2), func(a *State) { a.Diaries = 1<<1 | 1<<2 | 1<<4 }),
 			"Red peeks Shadow 3 of the Study: the information that it is not the gasoline and Diary 4 (3 out: from now on power 2 (At Once) may act)."},
-		{g.belief(&s), "(Visitors think: Study" + hardSpace + "75" + hardSpace + "%, 1F" + hardSpace + "Hall" + hardSpace + "25" + hardSpace + "%)"},
+		{g.belief(&s), "(She can be in: Study" + hardSpace + "75" + hardSpace + "%, 1F" + hardSpace + "Hall" + hardSpace + "25" + hardSpace + "%)"},
 		{NewNarrator(g).blocked(&s), "The Safe under the Hako Onna"},
 	} {
 		if test.got != test.want {

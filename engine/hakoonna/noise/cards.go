@@ -102,7 +102,7 @@ func (m *CardModel) CanPlace(st *State, up bool) bool { return !up && m.Left(st)
 func (m *CardModel) Place(st *State, _ engine.Player, _ bool, _ *engine.Rand) Outcome {
 	st.up |= 1 << st.order[st.steps]
 	out := m.advance(st)
-	if m.total(st) >= m.limit && !(m.overtimeWins && out == Overtime) {
+	if m.Total(st) >= m.limit && !(m.overtimeWins && out == Overtime) {
 		return Noise
 	}
 	return out
@@ -122,7 +122,8 @@ func (m *CardModel) advance(st *State) Outcome {
 // Left implements [Model].
 func (m *CardModel) Left(st *State) int { return m.last - int(st.steps) }
 
-func (m *CardModel) total(st *State) int {
+// Total is the sum of the cards that are face up.
+func (m *CardModel) Total(st *State) int {
 	sum := 0
 	for set := st.up; set != 0; set &= set - 1 {
 		sum += int(m.values[bits.TrailingZeros8(set)])
@@ -168,7 +169,7 @@ func (m *CardModel) Risk(st *State, _ engine.Player, _ bool) float64 {
 	if left <= 0 || m.overtimeWins && left == 1 {
 		return 0
 	}
-	total, loud, unseen := m.total(st), 0, 0
+	total, loud, unseen := m.Total(st), 0, 0
 	for i := 0; i < m.n; i++ {
 		if st.up>>i&1 == 0 {
 			unseen++
