@@ -11,6 +11,10 @@ import (
 	"yurei/engine/ruleset"
 )
 
+// maxGames bounds the deals of a cell: more could not be played in a lifetime,
+// and what is counted over all cells must not overflow.
+const maxGames = 1_000_000_000
+
 // Experiment is what an experiment file and the user's changes say. Whether it
 // can be played is found out by [Experiment.Resolve].
 type Experiment struct {
@@ -125,8 +129,8 @@ func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Nod
 		e.Game, e.gameAt = name, value.At
 	case "games":
 		n, ok := value.Int()
-		if !ok || n < 1 {
-			return value.Wrong(path, "a whole number of deals, at least 1")
+		if !ok || n < 1 || n > maxGames {
+			return value.Wrong(path, fmt.Sprintf("a whole number of deals from 1 to %d", maxGames))
 		}
 		e.Games = int64(n)
 	case "seed":

@@ -107,7 +107,11 @@ func (r *Resolved) Plan() *sim.Plan {
 		c := &r.Cells[i]
 		p.Cells = append(p.Cells, sim.Cell{
 			Label: c.Key,
-			New:   func(uint64) (sim.Game, error) { return c.play.game(c.table) },
+			New: func(seed uint64) (sim.Game, error) {
+				seated := c.table
+				seated.seed = seed
+				return c.play.game(seated)
+			},
 		})
 	}
 	return p

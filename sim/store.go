@@ -8,9 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 var (
@@ -84,9 +86,7 @@ func (st *Store) open() error {
 		return err
 	}
 	for _, entry := range entries {
-		var rg Range
-		n, _ := fmt.Sscanf(entry.Name(), "%d-%d.csv", &rg.Low, &rg.High)
-		if n == 2 && 0 <= rg.Low && rg.Low < rg.High && entry.Name() == filepath.Base(st.path(rg)) {
+		if rg, ok := parseRangeName(entry.Name()); ok {
 			st.ranges = append(st.ranges, rg)
 		}
 	}
@@ -113,7 +113,15 @@ func (st *Store) Ranges() []Range { return slices.Clone(st.ranges) }
 
 // path is the file of a range; names sort in the order of the deals.
 func (st *Store) path(rg Range) string {
-	return filepath.Join(st.folder, rangesFolder, fmt.Sprintf("%012d-%012d.csv", rg.Low, rg.High))
+	return filepath.Join(st.folder, rangesFolder, rangeName(rg))
+}
+
+func rangeName(rg Range) string { return fmt.Sprintf("%012d-%012d.csv", rg.Low, rg.High) }
+
+// parseRangeName accepts exactly what rangeName makes.
+func parseRangeName(name string) (rg Range, ok bool) {
+	n, _ := fmt.Sscanf(name, "%d-%d.csv", &rg.Low, &rg.High)
+	return rg, n == 2 && 0 <= rg.Low && rg.Low < rg.High && name == rangeName(rg)
 }
 
 // Put writes a finished range: the rows of its deals in every cell, in order. A
@@ -215,6 +223,28 @@ func (st *Store) check(next func(done, ranges int) error) (damaged []string, err
 	}
 	st.ranges = sound
 	return damaged, nil
+}
+
+// Clear removes games.csv, the finished ranges and the damaged ones that were set
+// aside, of whatever run they are. Other files stay.
+func (st *Store) Clear() error {
+	ranges := filepath.Join(st.folder, rangesFolder)
+	entries, err := os.ReadDir(ranges)
+	if err != nil {
+		return fmt.Errorf("sim: store: %w", err)
+	}
+	for _, entry := range entries {
+		if _, ours := parseRangeName(strings.TrimSuffix(entry.Name(), damagedMark)); ours {
+			if err := os.Remove(filepath.Join(ranges, entry.Name())); err != nil {
+				return fmt.Errorf("sim: store: %w", err)
+			}
+		}
+	}
+	st.ranges = nil
+	if err := os.Remove(filepath.Join(st.folder, GamesFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("sim: store: %w", err)
+	}
+	return nil
 }
 
 // WriteGames writes games.csv with the records of deals 0 .. deals-1, which must

@@ -1,22 +1,28 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"yurei/sim"
 )
 
 // The files of a run's folder that this package writes.
 const (
-	summaryCSV   = "summary.csv"
-	summaryMD    = "summary.md"
-	plotsFolder  = "plots"
-	rangesFolder = "ranges"
+	summaryCSV  = "summary.csv"
+	summaryMD   = "summary.md"
+	plotsFolder = "plots"
 )
+
+// plotFiles are all files that a run may draw.
+var plotFiles = [...]string{
+	"win-rate.svg", "win-rate.png", "endings.svg", "endings.png", "survival.svg", "survival.png",
+}
 
 // runFolder is where a run is kept, and what is there already.
 type runFolder struct {
@@ -28,9 +34,9 @@ type runFolder struct {
 	replace bool
 }
 
-// openFolder decides what becomes of a folder that may exist. It changes
-// nothing.
-func openFolder(path, identity string, o *runOptions) (*runFolder, error) {
+// openFolder decides what becomes of a folder that may exist, for a run of so
+// many deals. It changes nothing.
+func openFolder(path, identity string, deals int64, o *runOptions) (*runFolder, error) {
 	f := &runFolder{path: path}
 	info, err := os.Lstat(path)
 	switch {
@@ -45,30 +51,62 @@ func openFolder(path, identity string, o *runOptions) (*runFolder, error) {
 		return nil, fmt.Errorf("run: %s is not a folder, want another --out", path)
 	case o.force:
 		f.replace = true
-		return f, nil
+		return f, replaceable(path)
 	case o.out != "" && !o.resume:
 		return nil, fmt.Errorf("run: %s exists: want another --out, --resume to go on with that run, or --force to replace it", path)
 	}
 	f.earlier, err = sim.ReadManifest(filepath.Join(path, sim.ManifestFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("run: %s exists and holds no run: want another --out, or --force to write into it", path)
+		return nil, fmt.Errorf("run: %s exists and holds no run (no %s): want another --out", path, sim.ManifestFile)
 	case err != nil:
 		return nil, err
 	case f.earlier.Identity != identity:
 		return nil, fmt.Errorf("run: %s holds another run (identity %s, this one is %s): other rules, agents or seed, or another version of the program; want another --out, or --force to replace it",
 			path, f.earlier.Identity, identity)
-	case f.earlier.Finished < f.earlier.Deals && !o.resume:
+	case f.earlier.Finished < min(f.earlier.Deals, deals) && !o.resume:
 		return nil, fmt.Errorf("run: %s is unfinished, %d of %d deals; go on with it: %s\nor play it anew with --force",
 			path, f.earlier.Finished, f.earlier.Deals, o.resumeCommand())
 	}
 	return f, nil
 }
 
+// replaceable refuses a folder that holds something, but no run of yurei: its
+// files may be anybody's.
+func replaceable(path string) error {
+	text, err := os.ReadFile(filepath.Join(path, sim.ManifestFile))
+	if err == nil {
+		// Of whatever version of the program.
+		var manifest struct{ Program string }
+		if json.Unmarshal(text, &manifest) == nil && strings.HasPrefix(manifest.Program, "yurei ") {
+			return nil
+		}
+		return fmt.Errorf("run: %s holds a %s that yurei did not write: --force replaces runs only, want another --out", path, sim.ManifestFile)
+	}
+	entries, listed := os.ReadDir(path)
+	switch {
+	case !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("run: %w", err)
+	case listed != nil:
+		return fmt.Errorf("run: %w", listed)
+	case len(entries) > 0:
+		return fmt.Errorf("run: %s holds files, but no run (no %s): --force replaces runs only, want another --out", path, sim.ManifestFile)
+	}
+	return nil
+}
+
 // clear removes the files of the run that is to be replaced, and nothing else.
-func (f *runFolder) clear() error {
-	for _, name := range []string{sim.ManifestFile, sim.GamesFile, summaryCSV, summaryMD, plotsFolder, rangesFolder} {
-		if err := os.RemoveAll(filepath.Join(f.path, name)); err != nil {
+// The manifest, which says that they are a run's, goes last.
+func (f *runFolder) clear(store *sim.Store) error {
+	if err := store.Clear(); err != nil {
+		return err
+	}
+	names := []string{summaryCSV, summaryMD}
+	for _, plot := range plotFiles {
+		names = append(names, filepath.Join(plotsFolder, plot))
+	}
+	for _, name := range append(names, sim.ManifestFile) {
+		if err := os.Remove(f.file(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("run: %w", err)
 		}
 	}

@@ -9,11 +9,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"yurei/sim"
 )
 
 // yurei runs a command line in the current folder.
@@ -230,6 +233,106 @@ func TestForceReplacesOnlyTheRun(t *testing.T) {
 	}
 }
 
+// What is left of a run that was cleared is what yurei did not write.
+func TestClearLeavesForeignFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "--games", "3", "--out", "x")
+	foreign := []string{"x/plots/mine.svg", "x/ranges/mine.csv", "x/ranges/1-2.csv", "x/data.csv"}
+	for _, name := range foreign {
+		write(t, name, "mine")
+	}
+	write(t, "x/ranges/000000000007-000000000008.csv.damaged", "of a run before")
+	schema := sim.Schema{Game: "g", Cells: []string{"c"}, Sides: []string{"s"}, Reasons: []string{"unfinished", "r"}}
+	store, err := sim.OpenStore("x", "other", &schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join((&runFolder{path: "x"}).clear(store), store.Close()); err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, pattern := range []string{"x/*", "x/*/*"} {
+		names, _ := filepath.Glob(pattern)
+		left = append(left, names...)
+	}
+	want := append([]string{"x/plots", "x/ranges", "x/ranges/.lock"}, foreign...)
+	slices.Sort(left)
+	slices.Sort(want)
+	if !slices.Equal(left, want) {
+		t.Errorf("left: %q, want %q", left, want)
+	}
+}
+
+func TestForceRefusesWhatIsNoRun(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"mine/plots/a.svg", "mine/games.csv", "other/run.json", "other/games.csv"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		write(t, name, "{}")
+	}
+	for folder, want := range map[string]string{"mine": "holds files, but no run", "other": "did not write"} {
+		code, out, stderr := yurei(t, "run", "--games", "1", "--out", folder, "--force")
+		if code != exitFailed || out != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit %d, want %q in %s", folder, code, want, stderr)
+		}
+		if names, _ := filepath.Glob(folder + "/*"); len(names) != 2 || readFile(t, folder, "games.csv") != "{}" {
+			t.Errorf("%s was changed: %q", folder, names)
+		}
+	}
+	if err := os.Mkdir("empty", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "run", "--games", "1", "--out", "empty", "--force")
+}
+
+// An interrupted run shows the deals it has, and is not changed by that.
+func TestUnfinishedRunShowsItsFirstDeals(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "--games", "30")
+	folders, _ := filepath.Glob("runs/*")
+	manifest := strings.Replace(readFile(t, folders[0], "run.json"), `"deals": 30`, `"deals": 90`, 1)
+	write(t, filepath.Join(folders[0], "run.json"), manifest)
+	for _, games := range []string{"20", "30"} {
+		shown, note := mustRun(t, "run", "--games", games, "--format", "csv")
+		if !strings.Contains(note, "first "+games+" of 30 deals") {
+			t.Errorf("%s deals: no note: %s", games, note)
+		}
+		if games == "30" && shown != readFile(t, folders[0], "summary.csv") {
+			t.Errorf("other results than those of the folder:\n%s", shown)
+		}
+		if readFile(t, folders[0], "run.json") != manifest {
+			t.Errorf("%s deals: the manifest was changed", games)
+		}
+	}
+	if code, _, stderr := yurei(t, "run", "--games", "31"); code != exitFailed || !strings.Contains(stderr, "30 of 90 deals") {
+		t.Errorf("more than is finished: exit %d, %s", code, stderr)
+	}
+	// Interrupted before it has read anything, it still keeps everything.
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var problems bytes.Buffer
+	code := run(ctx, []string{"run", "--games", "90", "--resume"}, strings.NewReader(""), io.Discard, &problems)
+	if code != exitInterrupted || !strings.Contains(problems.String(), "interrupted: 30 of 90 deals are kept") {
+		t.Errorf("exit %d, %s", code, problems.String())
+	}
+}
+
+// What cannot be drawn is an error that says how to go on; the answer is printed
+// all the same.
+func TestFilesThatCannotBeWritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "--games", "2", "--out", "x")
+	if err := os.RemoveAll("x/plots"); err != nil {
+		t.Fatal(err)
+	}
+	write(t, "x/plots", "in the way")
+	code, out, stderr := yurei(t, "run", "--games", "4", "--out", "x", "--resume", "--format", "csv")
+	if code != exitFailed || !strings.HasPrefix(out, "cell,games") || !strings.Contains(stderr, "yurei run --format csv --games 4 --out x --resume") {
+		t.Errorf("exit %d, stdout %q, stderr %s", code, out, stderr)
+	}
+}
+
 func TestReplay(t *testing.T) {
 	long(t)
 	t.Chdir(t.TempDir())
@@ -301,9 +404,11 @@ func TestBadInput(t *testing.T) {
 		{"rn", `did you mean "run"`},
 		{"run --gams 3", `did you mean "--games"`},
 		{"run -x", "-x"},
-		{"run --games 0", "at least 1"},
-		{"run --games -5", "at least 1"},
-		{"run --games many", "at least 1"},
+		{"run --games 0", "from 1 to 1000000000"},
+		{"run --games -5", "from 1 to 1000000000"},
+		{"run --games many", "from 1 to 1000000000"},
+		{"run --games 1000000001", "from 1 to 1000000000"},
+		{"run --games 9223372036854775807", "from 1 to 1000000000"},
 		{"run --games 1 --set games=2", "twice"},
 		{"run --seed -1", "0 to 18446744073709551615"},
 		{"run --workers 0", "at least 1"},
@@ -311,7 +416,7 @@ func TestBadInput(t *testing.T) {
 		{"run nois-difficulty", "did you mean noise-difficulty"},
 		{"run nothing.yaml", "nothing.yaml"},
 		{"run a b", "2 arguments"},
-		{"run --out there", "--force"},
+		{"run --out there", "exists: want another --out"},
 		{"run --out there --resume", "no run"},
 		{"run --out nowhere --resume", "nothing to resume"},
 		{"run --out x --resume --force", "exclude"},
@@ -337,7 +442,7 @@ func TestBadInput(t *testing.T) {
 		{"run rule-twice.yaml", "given twice"},
 		{"run type.yaml", "type.yaml:3:10: players = three, want a whole number"},
 		{"run range.yaml", "want 2-4 Visitors"},
-		{"run no-games.yaml", "at least 1"},
+		{"run no-games.yaml", "from 1 to 1000000000"},
 		{"run missing.yaml", "game is missing"},
 		{"run no-players.yaml", "no-players.yaml:1:1: players is missing"},
 		{"run shadows.yaml", "shadows.yaml"},

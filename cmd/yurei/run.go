@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,7 +70,7 @@ extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.
 	f.StringVar(&o.out, "out", "", "keep the run in this new `FOLDER`")
 	f.StringArrayVar(&o.sets, "set", nil, "change the experiment: `KEY=VALUE`, as in rules.noise.cards.limit=12; may be given again")
 	f.StringVar(&o.format, "format", "text", "print `text, csv or json`")
-	f.BoolVar(&o.force, "force", false, "replace the run in the folder")
+	f.BoolVar(&o.force, "force", false, "replace the run in the folder; files that are not its own stay")
 	f.BoolVar(&o.resume, "resume", false, "go on with the run in the folder")
 	return c
 }
@@ -175,11 +176,15 @@ func runExperiment(ctx context.Context, io *streams, o *runOptions) error {
 	if path == "" {
 		path = filepath.Join("runs", e.Name+"-"+identity)
 	}
-	folder, err := openFolder(path, identity, o)
+	plan := resolved.Plan()
+	if err := plan.Validate(); err != nil {
+		return err
+	}
+	folder, err := openFolder(path, identity, plan.Deals, o)
 	if err != nil {
 		return err
 	}
-	r := &experimentRun{streams: io, options: o, resolved: resolved, identity: identity, folder: folder, plan: resolved.Plan()}
+	r := &experimentRun{streams: io, options: o, resolved: resolved, identity: identity, folder: folder, plan: plan, example: -1}
 	return r.play(ctx, workers, write)
 }
 
@@ -194,7 +199,7 @@ type experimentRun struct {
 
 	failed   int64
 	failures []string // the first of them, in words
-	example  int64    // a game that is worth a look
+	example  int64    // a game that is worth a look, -1 as long as there is none
 }
 
 // Fold notes failed games, and the first one that the side of the report won.
@@ -207,7 +212,7 @@ func (r *experimentRun) Fold(rec *sim.Record) {
 				index, rec.Deal, r.plan.Cells[rec.Cell].Label, r.plan.Seed, r.replayCommand(index)))
 		}
 	}
-	if r.example == 0 && rec.Class == sim.Finished && rec.Winner == r.resolved.Game.Profile.Side {
+	if r.example < 0 && rec.Class == sim.Finished && rec.Winner == r.resolved.Game.Profile.Side {
 		r.example = index
 	}
 }
@@ -266,19 +271,32 @@ func (r *experimentRun) play(ctx context.Context, workers int, write resultWrite
 		fmt.Fprintf(r.err, "warning: %s was damaged; its deals were played again\n", file)
 	}
 	if stopped != nil && ctx.Err() == nil {
-		return fmt.Errorf("%w\nwhat was finished is kept; go on with: %s", stopped, r.options.resumeCommand())
+		return r.unfinished(stopped)
 	}
 	if result.Deals > 0 {
-		if err := r.report(store, tally, result.Deals, write); err != nil {
-			return err
-		}
+		err = r.report(store, tally, result.Deals, write)
 	}
-	if stopped != nil {
-		fmt.Fprintf(r.err, "interrupted: %d of %d deals are kept in %s; go on with: %s\n",
-			result.Deals, r.plan.Deals, r.folder.path, r.options.resumeCommand())
-		return errInterrupted
+	if stopped == nil {
+		return err
 	}
-	return nil
+	fmt.Fprintf(r.err, "interrupted: %d of %d deals are kept in %s; go on with: %s\n",
+		r.kept(store), r.plan.Deals, r.folder.path, r.options.resumeCommand())
+	return cmp.Or(err, errInterrupted)
+}
+
+// kept is how many of the plan's deals are in the folder. A run that goes on and
+// is interrupted at once has folded fewer.
+func (r *experimentRun) kept(store *sim.Store) int64 {
+	kept := int64(0)
+	for _, rg := range store.Ranges() {
+		kept += max(min(rg.High, r.plan.Deals)-rg.Low, 0)
+	}
+	return kept
+}
+
+// unfinished says how to go on after an error.
+func (r *experimentRun) unfinished(err error) error {
+	return fmt.Errorf("%w\nwhat was finished is kept; go on with: %s", err, r.options.resumeCommand())
 }
 
 // openStore locks the folder. What is to be replaced is removed only if no other
@@ -288,19 +306,21 @@ func (r *experimentRun) openStore(schema *sim.Schema) (*sim.Store, error) {
 	if err != nil || !r.folder.replace {
 		return store, err
 	}
-	if err := errors.Join(store.Close(), r.folder.clear()); err != nil {
-		return nil, err
+	if err := r.folder.clear(store); err != nil {
+		return nil, errors.Join(err, store.Close())
 	}
-	return sim.OpenStore(r.folder.path, r.identity, schema)
+	return store, nil
 }
 
-// report writes the files and prints the answer.
+// report writes the files and prints the answer, even if the files could not be
+// written.
 func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals int64, write resultWriter) error {
 	summary := tally.Summary()
-	if earlier := r.folder.earlier; earlier != nil && earlier.Finished > deals {
+	var failed error
+	if earlier := r.folder.earlier; earlier != nil && earlier.Finished >= deals && earlier.Deals > deals {
 		fmt.Fprintf(r.err, "note: the first %d of %d deals in %s; its files stay as they are\n", deals, earlier.Finished, r.folder.path)
 	} else if err := r.writeFiles(store, summary, deals); err != nil {
-		return err
+		failed = r.unfinished(err)
 	}
 	for _, w := range summary.Warnings {
 		// How many comparisons there are is part of the answer itself.
@@ -308,7 +328,7 @@ func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals in
 			fmt.Fprintf(r.err, "warning: %s\n", w.Text)
 		}
 	}
-	return write(r.out, r, summary)
+	return errors.Join(failed, write(r.out, r, summary))
 }
 
 func (r *experimentRun) writeFiles(store *sim.Store, s *analysis.Summary, deals int64) error {
@@ -319,16 +339,20 @@ func (r *experimentRun) writeFiles(store *sim.Store, s *analysis.Summary, deals 
 	if err := os.MkdirAll(r.folder.file(plotsFolder), 0o777); err != nil {
 		return fmt.Errorf("run: %w", err)
 	}
-	files := map[string]func(io.Writer) error{
-		summaryCSV: func(w io.Writer) error { return report.CSV(w, s) },
-		summaryMD:  func(w io.Writer) error { return r.markdown(w, s) },
+	type file struct {
+		name string
+		fill func(io.Writer) error
+	}
+	files := []file{
+		{summaryCSV, func(w io.Writer) error { return report.CSV(w, s) }},
+		{summaryMD, func(w io.Writer) error { return r.markdown(w, s) }},
 	}
 	for _, figure := range plots.All(s) {
-		files[filepath.Join(plotsFolder, figure.Name+".svg")] = figure.SVG
-		files[filepath.Join(plotsFolder, figure.Name+".png")] = figure.PNG
+		name := filepath.Join(plotsFolder, figure.Name)
+		files = append(files, file{name + ".svg", figure.SVG}, file{name + ".png", figure.PNG})
 	}
-	for name, fill := range files {
-		if err := sim.WriteFile(r.folder.file(name), fill); err != nil {
+	for _, f := range files {
+		if err := sim.WriteFile(r.folder.file(f.name), f.fill); err != nil {
 			return fmt.Errorf("run: %w", err)
 		}
 	}
@@ -383,7 +407,10 @@ func writeText(w io.Writer, r *experimentRun, s *analysis.Summary) error {
 	if err := report.Text(w, s); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/win-rate.svg  games.csv  summary.csv  summary.md\nNext: %s\n",
-		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, r.replayCommand(r.example))
+	_, err := fmt.Fprintf(w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/win-rate.svg  games.csv  summary.csv  summary.md\n",
+		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path)
+	if err == nil && r.example >= 0 {
+		_, err = fmt.Fprintf(w, "Next: %s\n", r.replayCommand(r.example))
+	}
 	return err
 }
