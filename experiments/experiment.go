@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"yurei/engine/ruleset"
 )
@@ -59,6 +61,7 @@ type axis struct {
 type level struct {
 	key           string
 	label, phrase string
+	own           string // the label that the file gives, "" if it gives none
 	changes       []ruleset.Override
 }
 
@@ -97,8 +100,8 @@ func (e *Experiment) read(entry ruleset.Entry) error {
 	switch entry.Key {
 	case "title":
 		text, ok := entry.Value.Word()
-		if !ok || text == "" {
-			return entry.Value.Wrong(entry.Key, "what the experiment answers, in a line")
+		if !ok || !printable(text) {
+			return entry.Value.Wrong(entry.Key, "what the experiment answers, in a line of printable characters")
 		}
 		e.Title = text
 	case "vary":
@@ -201,6 +204,10 @@ func (e *Experiment) readAxes(n *ruleset.Node) error {
 	var faults faults
 	for _, entry := range n.Fields {
 		path := "vary." + entry.Key
+		if !short(entry.Key) {
+			faults.add(at(entry.At, "vary", "vary: %q names what varies, want %s", entry.Key, shortText))
+			continue
+		}
 		if entry.Value.Kind != ruleset.Map || len(entry.Value.Fields) == 0 {
 			faults.add(entry.Value.Wrong(path, "a mapping from the names of levels to what they set"))
 			continue
@@ -216,13 +223,30 @@ func (e *Experiment) readAxes(n *ruleset.Node) error {
 	return faults.err()
 }
 
+// longestLabel is how many characters fit beside a bar of a plot.
+const (
+	longestLabel = 60
+	shortText    = "a text of 1 to 60 printable characters"
+)
+
+// short says that a text can be a label in tables and plots.
+func short(text string) bool {
+	return printable(text) && utf8.RuneCountInString(text) <= longestLabel
+}
+
+// printable says that a text has a line, and nothing that could break one, or the
+// file that it is written to.
+func printable(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsGraphic(r) })
+}
+
 func readLevel(path string, entry ruleset.Entry) (level, error) {
 	l := level{key: entry.Key, label: strings.ReplaceAll(entry.Key, "-", ", ")}
 	if entry.Value.Kind != ruleset.Map {
 		return l, entry.Value.Wrong(path, "a mapping with the keys label, phrase, set")
 	}
-	if strings.ContainsFunc(l.key, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"#/\`, r) }) {
-		return l, at(entry.At, path, "%s: want a name of plain letters, digits and dashes", path)
+	if !short(l.key) || strings.ContainsFunc(l.key, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"#/\`, r) }) {
+		return l, at(entry.At, path, "%q: want a name of at most %d plain letters, digits and dashes", path, longestLabel)
 	}
 	var faults faults
 	for _, part := range entry.Value.Fields {
@@ -230,13 +254,15 @@ func readLevel(path string, entry ruleset.Entry) (level, error) {
 		text, isText := part.Value.Word()
 		switch part.Key {
 		case "label", "phrase":
-			if !isText || text == "" {
-				faults.add(part.Value.Wrong(inner, "a text"))
-			}
-			if part.Key == "label" {
-				l.label = text
-			} else {
+			switch {
+			case part.Key == "phrase" && (!isText || !printable(text)):
+				faults.add(part.Value.Wrong(inner, "a text of printable characters"))
+			case part.Key == "phrase":
 				l.phrase = text
+			case !isText || !short(text):
+				faults.add(part.Value.Wrong(inner, shortText))
+			default:
+				l.label, l.own = text, text
 			}
 		case "set":
 			if part.Value.Kind != ruleset.Map || len(part.Value.Fields) == 0 {

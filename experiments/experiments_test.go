@@ -287,3 +287,53 @@ func BenchmarkResolve(b *testing.B) {
 		}
 	}
 }
+
+// Texts that would break a plot, a table or a terminal are refused where they are
+// written.
+func TestTextsArePlain(t *testing.T) {
+	const head = "title: %s\ngame: hako-onna\nplayers: 3\ngames: 3\nvary:\n  %s:\n    %s: {label: %s, phrase: %s}\n"
+	sound := []any{"t", "axis", "a", `"雨 の 夜, é"`, "b"}
+	if _, err := Parse("x.yaml", fmt.Appendf(nil, head, sound...)); err != nil {
+		t.Error(err)
+	}
+	sixty := strings.Repeat("é", 60)
+	if _, err := Parse("x.yaml", fmt.Appendf(nil, head, "t", sixty, "a", sixty, sixty)); err != nil {
+		t.Error(err)
+	}
+	for i, place := range []string{"x.yaml:1:8", "x.yaml:6:3", "x.yaml:7:5", "x.yaml:7:16", "x.yaml:7:31"} {
+		bad := []string{`"a\nb"`, `"a\u0001b"`, `"a\u202eb"`, `"a\u001b[31mb"`, `""`}
+		if i >= 1 && i <= 3 {
+			bad = append(bad, strings.Repeat("a", 61))
+		}
+		for _, text := range bad {
+			values := []any{"t", "axis", "a", "label", "phrase"}
+			values[i] = text
+			if _, err := Parse("x.yaml", fmt.Appendf(nil, head, values...)); err == nil || !strings.Contains(err.Error(), place) {
+				t.Errorf("%s: error %v, want one at %s", text, err, place)
+			}
+		}
+	}
+}
+
+func TestCellsAlike(t *testing.T) {
+	const head = "title: t\ngame: hako-onna\nplayers: 3\ngames: 3\nvary:\n"
+	const warned = "cells a and b play the same games"
+	for text, want := range map[string]string{
+		"  x: {a: {}, b: {set: {agents.visitors: heuristic}}}\n":     warned,
+		"  x: {a: {label: same}, b: {label: same}}\n":                warned,
+		"  x: {a: {label: one}, b: {label: other}}\n":                "",
+		"  x: {a: {}, b: {set: {agents.visitors: random}}}\n":        "",
+		"  x: {a: {}, b: {set: {players: 2}}}\n":                     "",
+		"  x: {a: {}, b: {set: {rules.noise.mode: cards}}}\n":        "",
+		"  x: {a: {label: A}, b: {label: B}}\n  y: {c: {}, d: {}}\n": "cells a-c and a-d play the same games",
+	} {
+		e, err := Parse("x.yaml", []byte(head+text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(resolve(t, e).Warnings, "; ")
+		if want == "" && got != "" || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: warnings %q, want %q", text, got, want)
+		}
+	}
+}

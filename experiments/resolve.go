@@ -41,6 +41,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	if err := res.faults.err(); err != nil {
 		return nil, err
 	}
+	r.Warnings = alike(points, r.Cells)
 	var axes []string
 	for _, a := range e.axes {
 		axes = append(axes, strings.ReplaceAll(a.name, "_", " "))
@@ -54,6 +55,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 // point is a cell before it is resolved.
 type point struct {
 	key, label, phrase string
+	ownLabel           string // of the labels that the file gives
 	settings           settings
 	own                settings // what the levels set
 }
@@ -76,6 +78,7 @@ func (e *Experiment) points() []point {
 			for _, l := range a.levels {
 				q := point{
 					key: joined(p.key, "-", l.key), label: joined(p.label, ", ", l.label), phrase: joined(p.phrase, ", ", l.phrase),
+					ownLabel: joined(p.ownLabel, ", ", l.own),
 					settings: p.settings.clone(), own: p.own.clone(),
 				}
 				for _, change := range l.changes {
@@ -92,6 +95,23 @@ func (e *Experiment) points() []point {
 		grid[0].key, grid[0].label = e.Name, e.Name
 	}
 	return grid
+}
+
+// alike warns of cells that play the same games, unless the file gives them
+// labels of their own: such cells are a check of the program.
+func alike(points []point, cells []Cell) (warnings []string) {
+	first := map[string]string{}
+	for i := range cells {
+		c := &cells[i]
+		played := fmt.Appendf(nil, "%q %d %v\n", points[i].ownLabel, c.Players, c.Agents)
+		played = c.table.setup.document().AppendIdentity(c.Rules.AppendIdentity(played))
+		if known, twice := first[string(played)]; twice {
+			warnings = append(warnings, fmt.Sprintf("cells %s and %s play the same games: same rules, players and agents", known, c.Key))
+			continue
+		}
+		first[string(played)] = c.Key
+	}
+	return warnings
 }
 
 func joined(a, separator, b string) string {

@@ -20,6 +20,8 @@ type Resolved struct {
 	Cells      []Cell
 	Heading    string // what is played, in a line: game, players, agents
 	Vary       string // what the cells differ in
+	// Warnings are what the user may not have meant, each in a line.
+	Warnings []string
 
 	identity string
 	text     []byte

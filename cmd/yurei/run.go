@@ -168,6 +168,9 @@ func runExperiment(ctx context.Context, io *streams, o *runOptions) error {
 	if err != nil {
 		return err
 	}
+	for _, text := range resolved.Warnings {
+		fmt.Fprintf(io.err, "warning: %s\n", text)
+	}
 	identity, err := resolved.Identity()
 	if err != nil {
 		return err
