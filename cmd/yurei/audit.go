@@ -34,13 +34,13 @@ Prints a line a check with what it counted, and ends with 1 if anything leaks.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			var err error
-			if a.Positions, err = strconv.Atoi(positions); err != nil || a.Positions < 1 {
-				return fmt.Errorf("audit: positions = %s, want a whole number, at least 1", positions)
+			if a.Positions, err = count("audit: positions", positions); err != nil {
+				return err
 			}
-			if a.Workers, err = strconv.Atoi(workers); err != nil || a.Workers < 1 {
-				return fmt.Errorf("audit: workers = %s, want a whole number, at least 1", workers)
+			if a.Workers, err = count("audit: workers", workers); err != nil {
+				return err
 			}
-			write, err := auditFormat(format)
+			write, err := choose("format", format, auditFormats)
 			if err != nil {
 				return err
 			}
@@ -89,15 +89,7 @@ func auditVerdict(rows []audit.Row) error {
 	return fmt.Errorf("audit: %d of %d checks did not pass: %w", failed, len(rows), errVerdict)
 }
 
-func auditFormat(format string) (func(io.Writer, []audit.Row) error, error) {
-	switch format {
-	case "text":
-		return auditText, nil
-	case "csv":
-		return auditCSV, nil
-	}
-	return nil, unknown("format", format, []string{"text", "csv"})
-}
+var auditFormats = []choice[func(io.Writer, []audit.Row) error]{{"text", auditText}, {"csv", auditCSV}}
 
 func auditText(w io.Writer, rows []audit.Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)

@@ -28,15 +28,15 @@ moves; it includes making the view that the agent sees. Games played before the
 measurement warm the table up.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			n, err := strconv.ParseInt(games, 10, 64)
-			if err != nil || n < 1 {
-				return fmt.Errorf("bench: games = %s, want a whole number, at least 1", games)
-			}
-			write, err := benchFormat(format)
+			n, err := count("bench: games", games)
 			if err != nil {
 				return err
 			}
-			rows, err := bench(c.Context(), experiments.Builtin(), n)
+			write, err := choose("format", format, benchFormats)
+			if err != nil {
+				return err
+			}
+			rows, err := bench(c.Context(), experiments.Builtin(), int64(n))
 			if err != nil {
 				return err
 			}
@@ -141,15 +141,7 @@ func (r *benchRow) fields() []string {
 	}
 }
 
-func benchFormat(format string) (func(io.Writer, []benchRow) error, error) {
-	switch format {
-	case "text":
-		return benchText, nil
-	case "csv":
-		return benchCSV, nil
-	}
-	return nil, unknown("format", format, []string{"text", "csv"})
-}
+var benchFormats = []choice[func(io.Writer, []benchRow) error]{{"text", benchText}, {"csv", benchCSV}}
 
 func benchText(w io.Writer, rows []benchRow) error {
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)

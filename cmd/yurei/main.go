@@ -36,8 +36,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root := newRoot(&streams{in: stdin, out: out, err: stderr})
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
-	if err == nil && out.err != nil {
-		err = fmt.Errorf("the result could not be written: %w", out.err)
+	// Commands that work for their result return the error themselves; for the
+	// others a reader that has seen enough is no error.
+	if err == nil && !errors.Is(out.err, syscall.EPIPE) {
+		err = out.err
 	}
 	switch {
 	case err == nil:
@@ -64,8 +66,8 @@ type streams struct {
 	out, err io.Writer
 }
 
-// checkedWriter remembers the first error, so that no print needs to check its
-// own.
+// checkedWriter remembers the first error and says that the result is lost, so
+// that no print needs to check its own.
 type checkedWriter struct {
 	to  io.Writer
 	err error
@@ -76,6 +78,8 @@ func (w *checkedWriter) Write(p []byte) (int, error) {
 		return 0, w.err
 	}
 	n, err := w.to.Write(p)
-	w.err = err
-	return n, err
+	if err != nil {
+		w.err = fmt.Errorf("the result could not be written: %w", err)
+	}
+	return n, w.err
 }

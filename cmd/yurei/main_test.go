@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"yurei/experiments"
 	"yurei/sim"
 )
 
@@ -402,6 +403,10 @@ func TestBadInput(t *testing.T) {
 	before, _ := filepath.Glob("*")
 	for _, test := range []struct{ args, want string }{
 		{"rn", `did you mean "run"`},
+		{"rnu", `did you mean "run"`},
+		{"run --games=", "--games is empty"},
+		{"run --seed= --out=", "--seed is empty"},
+		{"run --out=", "--out is empty"},
 		{"run --gams 3", `did you mean "--games"`},
 		{"run -x", "-x"},
 		{"run --games 0", "from 1 to 1000000000"},
@@ -462,7 +467,8 @@ func TestBadInput(t *testing.T) {
 		{"rules hako-onna --set rules.noise.cards.limit=12", "no effect"},
 		{"rules hako-onna --rule-set bord-v1", "did you mean boards-v1"},
 		{"replay nothing 0", "nothing"},
-		{"replay there 0", "run.json"},
+		{"replay there 0", "there is no run"},
+		{"replay there", "1 argument,"},
 		{"list all", "all"},
 		{"bench --games 0", "at least 1"},
 		{"bench --format json", "text, csv"},
@@ -503,6 +509,25 @@ func TestChangesReachTheRun(t *testing.T) {
 	}
 }
 
+// What is to be replayed next is a game that the side of the report won; game 0
+// is one, too.
+func TestNextIsAGameThatWasWon(t *testing.T) {
+	profile := experiments.Builtin().Games[0].Profile
+	r := &experimentRun{
+		example: -1, plan: &sim.Plan{Cells: make([]sim.Cell, 1)},
+		resolved: &experiments.Resolved{Game: &experiments.Game{Profile: profile}},
+	}
+	r.Fold(&sim.Record{Deal: 0, Class: sim.Finished, Winner: profile.Side + 1})
+	if r.example != -1 {
+		t.Errorf("example %d, want none", r.example)
+	}
+	r.Fold(&sim.Record{Deal: 0, Class: sim.Finished, Winner: profile.Side})
+	r.Fold(&sim.Record{Deal: 1, Class: sim.Finished, Winner: profile.Side})
+	if r.example != 0 {
+		t.Errorf("example %d, want 0", r.example)
+	}
+}
+
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
@@ -514,6 +539,30 @@ func TestResultThatCannotBeWritten(t *testing.T) {
 		code := run(t.Context(), strings.Fields(args), strings.NewReader(""), fullDisk{}, &problems)
 		if code != exitFailed || !strings.Contains(problems.String(), "no space left") {
 			t.Errorf("yurei %s: exit %d\n%s", args, code, problems.String())
+		}
+	}
+}
+
+// A reader that has seen enough is no error, unless the result was worth work.
+func TestClosedPipe(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "run", "--games", "1", "--out", "x")
+	for args, code := range map[string]int{
+		"list": exitDone, "rules hako-onna": exitDone, "version": exitDone, "help": exitDone, "run --help": exitDone, "replay x 0": exitDone,
+		"run --games 1": exitFailed, "run --games 1 --format csv": exitFailed, "bench --games 1": exitFailed,
+		"audit --game canary-card --positions 50": exitFailed,
+	} {
+		reader, writer, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader.Close()
+		var problems bytes.Buffer
+		got := run(t.Context(), strings.Fields(args), strings.NewReader(""), writer, &problems)
+		writer.Close()
+		said := strings.Count(problems.String(), "the result could not be written: ")
+		if got != code || said != min(code, 1) || code == exitDone && problems.Len() > 0 {
+			t.Errorf("yurei %s: exit %d, want %d\n%s", args, got, code, problems.String())
 		}
 	}
 }

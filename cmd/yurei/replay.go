@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strconv"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -18,12 +21,7 @@ func newReplay(io *streams) *cobra.Command {
 		Long: `Plays one game of a run again and tells it. RUN is the folder of the run, INDEX
 the number of the game in the column index of its games.csv.`,
 		Example: `  yurei replay runs/noise-difficulty-3f9a1c0b7d52 8123`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("%s: %d arguments, want the folder of a run and the index of a game", c.CommandPath(), len(args))
-			}
-			return nil
-		},
+		Args:    arguments(2, 2, "the folder of a run and the index of a game"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			index, err := strconv.ParseInt(args[1], 10, 64)
 			if err != nil {
@@ -37,6 +35,9 @@ the number of the game in the column index of its games.csv.`,
 				return fmt.Errorf("replay: index = %d, want 0-%d", index, games-1)
 			}
 			_, err = resolved.Tell(io.out, index)
+			if errors.Is(err, syscall.EPIPE) {
+				return nil // the reader has seen enough
+			}
 			return err
 		},
 	}
@@ -47,6 +48,9 @@ the number of the game in the column index of its games.csv.`,
 func resolveRun(folder string) (*experiments.Resolved, *sim.Manifest, error) {
 	path := filepath.Join(folder, sim.ManifestFile)
 	manifest, err := sim.ReadManifest(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, fmt.Errorf("replay: %s is no run: there is no %s", folder, path)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,12 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"yurei/engine"
 )
 
 func newRoot(io *streams) *cobra.Command {
@@ -89,12 +86,4 @@ func explainFlag(c *cobra.Command, err error) error {
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 	return fmt.Errorf("%s: %w", c.CommandPath(), unknown("flag", "--"+missing.GetSpecifiedName(), names))
-}
-
-// unknown is the error of a name that is none of the given ones.
-func unknown(kind, name string, names []string) error {
-	if nearest, ok := engine.Nearest(name, names); ok {
-		return fmt.Errorf("unknown %s %q, did you mean %q?", kind, name, nearest)
-	}
-	return fmt.Errorf("unknown %s %q, want one of %s", kind, name, strings.Join(names, ", "))
 }

@@ -21,7 +21,7 @@ published, calculated, assumed (no source), or set (by you). What is printed can
 be the rules of an experiment file.`,
 		Example: `  yurei rules hako-onna
   yurei rules hako-onna --rule-set boards-v1 --set rules.powers.7.fate=removed`,
-		Args: one("the name of a game"),
+		Args: arguments(1, 1, "the name of a game"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			changes, err := ruleChanges(sets)
 			if err != nil {
@@ -56,14 +56,4 @@ func ruleChanges(sets []string) ([]ruleset.Override, error) {
 		changes = append(changes, ruleset.Override{Path: path, Value: change.Value})
 	}
 	return changes, nil
-}
-
-// one refuses all but one argument.
-func one(what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return fmt.Errorf("%s: %d arguments, want %s", c.CommandPath(), len(args), what)
-		}
-		return nil
-	}
 }

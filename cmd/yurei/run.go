@@ -52,14 +52,11 @@ extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.
   yurei run noise-difficulty --games 2000 --seed 7
   yurei run --set rules.noise.cards.limit=12 --set agents.visitors=random
   yurei run my-experiment.yaml --format csv`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return fmt.Errorf("%s: %d arguments, want the name of an experiment, or its file", c.CommandPath(), len(args))
-			}
-			return nil
-		},
+		Args: arguments(0, 1, "the name of an experiment, or its file"),
 		RunE: func(c *cobra.Command, args []string) error {
-			o.read(c.Flags(), args)
+			if err := o.read(c.Flags(), args); err != nil {
+				return err
+			}
 			return runExperiment(c.Context(), io, o)
 		},
 	}
@@ -75,8 +72,9 @@ extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.
 	return c
 }
 
-// read keeps what was typed, for the command that resumes.
-func (o *runOptions) read(flags *pflag.FlagSet, args []string) {
+// read keeps what was typed, for the command that resumes. A value that was
+// typed empty, as an unset variable of a shell is, would count as none.
+func (o *runOptions) read(flags *pflag.FlagSet, args []string) (err error) {
 	if len(args) == 1 {
 		o.name = args[0]
 		o.typed = append(o.typed, args[0])
@@ -89,9 +87,13 @@ func (o *runOptions) read(flags *pflag.FlagSet, args []string) {
 				o.typed = append(o.typed, "--set", set)
 			}
 		default:
+			if f.Value.String() == "" {
+				err = errors.Join(err, fmt.Errorf("run: --%s is empty, want a value", f.Name))
+			}
 			o.typed = append(o.typed, "--"+f.Name, f.Value.String())
 		}
 	})
+	return err
 }
 
 // resumeCommand is what goes on with the run when it is typed.
@@ -148,11 +150,11 @@ func (o *runOptions) experiment(catalogue *experiments.Catalogue) (*experiments.
 const storeEvery = 10 * time.Second
 
 func runExperiment(ctx context.Context, io *streams, o *runOptions) error {
-	workers, err := strconv.Atoi(o.workers)
-	if err != nil || workers < 1 {
-		return fmt.Errorf("run: workers = %s, want a whole number, at least 1", o.workers)
+	workers, err := count("run: workers", o.workers)
+	if err != nil {
+		return err
 	}
-	write, err := resultFormat(o.format)
+	write, err := choose("format", o.format, resultFormats)
 	if err != nil {
 		return err
 	}
@@ -394,16 +396,10 @@ func (r *experimentRun) markdown(w io.Writer, s *analysis.Summary) error {
 // resultWriter prints the answer of a run.
 type resultWriter func(w io.Writer, r *experimentRun, s *analysis.Summary) error
 
-func resultFormat(format string) (resultWriter, error) {
-	switch format {
-	case "text":
-		return writeText, nil
-	case "csv":
-		return func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.CSV(w, s) }, nil
-	case "json":
-		return func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.JSON(w, s) }, nil
-	}
-	return nil, unknown("format", format, []string{"text", "csv", "json"})
+var resultFormats = []choice[resultWriter]{
+	{"text", writeText},
+	{"csv", func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.CSV(w, s) }},
+	{"json", func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.JSON(w, s) }},
 }
 
 func writeText(w io.Writer, r *experimentRun, s *analysis.Summary) error {
