@@ -124,7 +124,6 @@ type watcher struct {
 	inRoom   [MaxRooms]int8   // tiles in a room
 	noDiary  uint32           // peeked or laid, nothing moved since
 	empties  uint32           // Empties that everybody knows
-	roomHas  [MaxRooms]int8   // at least so many Empties, if some are known by room only
 	carried  uint32           // Shadows with one tile, which came from a hand
 	laidOn   uint32           // Shadows where a tile came from a hand
 	noDoll   uint8            // seats whose hand does not hold the Doll
@@ -139,8 +138,9 @@ type sight struct {
 	hands   TileSet // in a hand, or laid from one
 	room    TileSet // in which room it is
 	empties uint32
-	numbers uint8 // not in the code
-	infos   uint8 // not the weakness
+	roomHas [MaxRooms]int8 // at least so many Empties, those whose place was known once
+	numbers uint8          // not in the code
+	infos   uint8          // not the weakness
 }
 
 func (o *watcher) begin(g Rules, s *State) {
@@ -280,10 +280,11 @@ func (o *watcher) taken(s *State, my int) {
 func (o *watcher) forgetEmpty(x int) {
 	o.empties &^= 1 << x
 	for party := range o.party {
-		o.party[party].empties &^= 1 << x
-	}
-	if room := o.g.roomOf[x]; o.roomHas[room] > 0 {
-		o.roomHas[room]--
+		k := &o.party[party]
+		k.empties &^= 1 << x
+		if room := o.g.roomOf[x]; k.roomHas[room] > 0 {
+			k.roomHas[room]--
+		}
 	}
 }
 
@@ -707,10 +708,6 @@ func (o *watcher) forget(s *State) {
 			moved |= (setOf(s.Base[x]) | setOf(s.Second[x])) &^ noTiles
 		}
 	}
-	for room := range g.rooms {
-		n := int8(bits.OnesCount32(o.empties & g.inRoom[room] & g.crowded))
-		o.roomHas[room] = max(o.roomHas[room], n)
-	}
 	o.noDiary &^= g.crowded
 	o.empties &^= g.crowded
 	o.carried &^= g.crowded
@@ -723,10 +720,15 @@ func (o *watcher) forget(s *State) {
 	}
 	for party := 1; party < MaxSeats; party++ {
 		k := &o.party[party]
+		for room := range g.rooms {
+			n := int8(bits.OnesCount32(k.empties & g.inRoom[room] & g.crowded))
+			k.roomHas[room] = max(k.roomHas[room], n)
+		}
 		k.room |= k.known & moved
 		k.known &^= moved
-		k.empties &^= g.crowded
+		k.empties = k.empties&^g.crowded | s.FaceUp
 	}
+	o.empties |= s.FaceUp
 }
 
 // allows reports what a world of seat p contradicts; truth is the position that
@@ -769,11 +771,18 @@ func (o *watcher) allows(w, truth *State, p engine.Player) error {
 				continue
 			}
 			n += g.tilesOn(w, x)
-			seen := g.tilesOn(w, x)
+			seen, covered := g.tilesOn(w, x), 0
 			for ghost := range w.GhostAt {
-				if int(w.GhostAt[ghost]) == x && truth.Covers>>ghost&1 == 0 {
+				switch {
+				case int(w.GhostAt[ghost]) != x:
+				case truth.Covers>>ghost&1 == 0:
 					seen++
+				default:
+					covered++
 				}
+			}
+			if covered > min(1, g.tilesOn(w, x)) {
+				return fmt.Errorf("%d ghosts keep the tile of Shadow %d", covered, x)
 			}
 			if seen != int(truth.Count[x]) {
 				return fmt.Errorf("Shadow %d shows %d objects, want %d", x, seen, truth.Count[x])
@@ -912,8 +921,8 @@ func (o *watcher) allowsTiles(w, truth *State, me int) error {
 					n++
 				}
 			}
-			if n < o.roomHas[room] {
-				return fmt.Errorf("room %d holds %d Empties, known are %d", room, n, o.roomHas[room])
+			if n < k.roomHas[room] {
+				return fmt.Errorf("room %d holds %d Empties, known are %d", room, n, k.roomHas[room])
 			}
 		}
 	}

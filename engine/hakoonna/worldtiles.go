@@ -303,17 +303,6 @@ func (t *table) passedOn(place int) bool {
 	return place > placeHand && place < placeLost || place == placeHand && t.set.Powers.P7Fate == "victim_room"
 }
 
-// binomials[n][k] is the number of ways to choose k of n.
-var binomials = func() (c [MaxShadows + 1][MaxShadows + 1]uint32) {
-	for n := range c {
-		c[n][0] = 1
-		for k := 1; k <= n; k++ {
-			c[n][k] = c[n-1][k-1] + c[n-1][k]
-		}
-	}
-	return c
-}()
-
 // emptiesHidden is the least number of Empties that lie on Shadows of a room of
 // which it is not known.
 func (t *table) emptiesHidden(s *State, v *View, room int) int {
@@ -332,79 +321,37 @@ func (t *table) emptiesHidden(s *State, v *View, room int) int {
 	return max(n, 0)
 }
 
-// placeEmpties chooses where Empties lie if of some rooms it is known how many
-// lie there at least. All ways to choose their places are equally likely: the
-// numbers of the rooms are drawn with the numbers of ways that they leave.
+// placeEmpties lays the Empties of which only the room is known, on uniform
+// places in it. They are all there are: each Empty is laid before everybody and
+// never leaves its room but in public.
 func (t *table) placeEmpties(s *State, v *View, u *unknown, r *engine.Rand) bool {
 	if v.RoomEmpty == [MaxRooms]uint8{} {
 		return true
 	}
-	// The last group is all rooms without such knowledge.
-	const others = MaxRooms
-	var group, need, free [MaxRooms + 1]int
-	for room := range t.rooms {
-		group[room] = others
-		if need[room] = t.emptiesHidden(s, v, room); need[room] > 0 {
-			group[room] = room
-		}
-	}
 	open := [2]*places{&u.any, &u.peeked}
+	var free, need [MaxRooms]int
 	for _, list := range open {
 		for _, place := range list.at[:list.n] {
-			free[group[t.roomOf[place]]]++
+			free[t.roomOf[place]]++
 		}
 	}
-	empties := u.any.n + u.peeked.n + u.carried.n - u.left.Len()
-	if empties < 0 || empties > MaxShadows {
-		return false
-	}
-	// ways[i][n] is the number of ways for n Empties in the groups from i on.
-	var ways [MaxRooms + 1][MaxShadows + 1]uint32
-	ways[others] = binomials[free[others]]
-	next := others
-	var after [MaxRooms + 1]int // the group that follows
-	for room := t.rooms - 1; room >= 0; room-- {
-		if group[room] == others {
-			continue
+	for room := range t.rooms {
+		if need[room] = t.emptiesHidden(s, v, room); need[room] > free[room] {
+			return false
 		}
-		after[room] = next
-		for n := need[room]; n <= empties; n++ {
-			for k := need[room]; k <= min(n, free[room]); k++ {
-				ways[room][n] += binomials[free[room]][k] * ways[next][n-k]
-			}
-		}
-		next = room
 	}
-	if ways[next][empties] == 0 {
-		return false
-	}
-	var laid [MaxRooms + 1]int
-	for room := next; room != others; room = after[room] {
-		n := r.IntN(int(ways[room][empties]))
-		k := need[room]
-		for ; ; k++ {
-			w := int(binomials[free[room]][k] * ways[after[room]][empties-k])
-			if n < w {
-				break
-			}
-			n -= w
-		}
-		laid[room] = k
-		empties -= k
-	}
-	laid[others] = empties
 	for _, list := range open {
 		for i := 0; i < list.n; {
 			place := list.at[i]
-			g := group[t.roomOf[place]]
-			free[g]--
-			if r.IntN(free[g]+1) < laid[g] {
-				laid[g]--
-				s.Base[place] = Empty
-				list.take(i)
-			} else {
+			room := t.roomOf[place]
+			free[room]--
+			if need[room] == 0 || r.IntN(free[room]+1) >= need[room] {
 				i++
+				continue
 			}
+			need[room]--
+			s.Base[place] = Empty
+			list.take(i)
 		}
 	}
 	return true
