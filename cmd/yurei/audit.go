@@ -6,6 +6,7 @@ import (
 	"io"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync"
 	"text/tabwriter"
 
@@ -95,8 +96,11 @@ func auditText(w io.Writer, rows []audit.Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 	for i, line := range auditTable(rows) {
 		cases := line[4] + " " + line[5]
-		if i == 0 {
+		switch {
+		case i == 0:
 			cases = line[4]
+		case line[4] == "1":
+			cases = strings.TrimSuffix(cases, "s")
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", line[0], line[1], line[2], line[3], cases, line[6], line[7])
 	}

@@ -64,9 +64,17 @@ func TestAuditVerdict(t *testing.T) {
 	if err := auditText(&text, []audit.Row{pass, leak, empty}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"PASS", "LEAK", "EMPTY", "LEAK in g: B\n  seed 1, deal 2\n"} {
+	for _, want := range []string{"PASS", "LEAK", "EMPTY", "LEAK in g: B\n  seed 1, deal 2\n", " 1 game "} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, text.String())
 		}
+	}
+}
+
+// A seat of which no decision was probed has not passed.
+func TestAuditOfTooFewDecisions(t *testing.T) {
+	code, out, stderr := yurei(t, "audit", "--game", "hako-onna", "--agent", "random", "--positions", "1")
+	if code != exitVerdict || !strings.Contains(out, audit.Empty) || !strings.Contains(stderr, "did not pass") {
+		t.Errorf("exit %d, %s\n%s", code, stderr, out)
 	}
 }

@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"reflect"
+	"slices"
 	"sync/atomic"
 
 	"yurei/engine"
@@ -43,6 +44,11 @@ func (c *Subject[S, V, M]) Check(ctx context.Context, positions int, step func()
 	mirror := row(CheckMirror, "games")
 	rows := func() []Row {
 		d.legal.Note = note("by seat %v", d.bySeat[:d.players])
+		if slices.Contains(d.bySeat[:d.players], 0) {
+			// Nothing is known of the agent in a seat that was not probed.
+			d.legal.Cases = 0
+			d.legal.Note += ", too few positions"
+		}
 		return []Row{d.legal, d.memory, d.twin, d.poison, mirror}
 	}
 
