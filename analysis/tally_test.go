@@ -9,6 +9,7 @@ import (
 	"yurei/analysis"
 	"yurei/analysis/internal/sample"
 	"yurei/analysis/stat"
+	"yurei/engine/enginetest"
 	"yurei/sim"
 )
 
@@ -351,7 +352,7 @@ func TestFoldDoesNotAllocate(t *testing.T) {
 		}
 	}
 	fold()
-	if n := testing.AllocsPerRun(1, fold); n != 0 {
+	if n := enginetest.Allocations(fold); n != 0 {
 		t.Errorf("%v allocations in %d games, want 0", n, len(all))
 	}
 }

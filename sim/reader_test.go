@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"yurei/engine"
+	"yurei/engine/enginetest"
 )
 
 // readAll reads a whole games.csv.
@@ -193,7 +194,7 @@ func TestRowsAllocateNothing(t *testing.T) {
 		}
 	}
 	all()
-	if n := testing.AllocsPerRun(1, all); n != 0 {
+	if n := enginetest.Allocations(all); n != 0 {
 		t.Errorf("%v allocations for 800 rows written and read, want 0", n)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"yurei/engine"
+	"yurei/engine/enginetest"
 )
 
 func newDuel(t testing.TB, setting Setting[duelState, duelView, duelMove]) *Table[duelState, duelView, duelMove] {
@@ -341,7 +342,7 @@ func TestTableAllocatesNothing(t *testing.T) {
 		}
 	}
 	playSome()
-	if n := testing.AllocsPerRun(1, playSome); n != 0 {
+	if n := enginetest.Allocations(playSome); n != 0 {
 		t.Errorf("%v allocations in 300 games, want 0", n)
 	}
 }

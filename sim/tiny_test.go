@@ -56,7 +56,7 @@ func TestTinyGamesArePlayed(t *testing.T) {
 			}
 		}
 		all()
-		if n := testing.AllocsPerRun(1, all); n != 0 {
+		if n := enginetest.Allocations(all); n != 0 {
 			t.Errorf("%s: %v allocations in 300 games, want 0", p.Schema.Game, n)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"yurei/engine"
+	"yurei/engine/enginetest"
 	game "yurei/engine/hakoonna"
 	"yurei/engine/ruleset"
 )
@@ -579,7 +580,7 @@ func TestAllocatesNothing(t *testing.T) {
 		}
 		round()
 		deal = 0
-		if n := testing.AllocsPerRun(1, round); n != 0 {
+		if n := enginetest.Allocations(round); n != 0 {
 			t.Errorf("%s: %v allocations in 60 games", noise, n)
 		}
 	}

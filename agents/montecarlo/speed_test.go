@@ -10,6 +10,7 @@ import (
 	players "yurei/agents/hakoonna"
 	"yurei/agents/montecarlo"
 	"yurei/engine"
+	"yurei/engine/enginetest"
 	"yurei/engine/hakoonna"
 )
 
@@ -134,7 +135,7 @@ func TestHakoOnnaAllocatesNothing(t *testing.T) {
 			list := decisions(rules, role, 29, 6)
 			s := hakoSearcher(rules, list[0].view.Me, 40, playout)
 			var r engine.Rand
-			allocations := testing.AllocsPerRun(1, func() {
+			allocations := enginetest.Allocations(func() {
 				for i := range list {
 					if d := &list[i]; d.view.Me == list[0].view.Me {
 						r = engine.MakeRand(1, uint64(i))

@@ -3,7 +3,6 @@ package enginetest
 import (
 	"fmt"
 	"sync"
-	"testing"
 
 	"yurei/engine"
 )
@@ -140,7 +139,7 @@ type worker[S, V comparable, M ~uint32 | ~uint64] struct {
 // allocates plays games and reports what they allocate together.
 func (w *worker[S, V, M]) allocates(players, games, maxMoves int) (err error) {
 	defer w.at.recovered(&err)
-	allocations := testing.AllocsPerRun(1, func() {
+	allocations := Allocations(func() {
 		for number := range games {
 			w.play(players, number, maxMoves)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"yurei/engine"
+	"yurei/engine/enginetest"
 )
 
 // measured plays a game of random moves under a meter and returns its measures
@@ -313,7 +314,7 @@ func TestMeterAllocatesNothing(t *testing.T) {
 			m.After(&positions[i+1])
 		}
 	}
-	if n := testing.AllocsPerRun(1, games); n != 0 {
+	if n := enginetest.Allocations(games); n != 0 {
 		t.Errorf("20 games allocate %v times, want 0", n)
 	}
 }
