@@ -20,11 +20,10 @@ import (
 // These deductions are not made, though the table could make them: that a ghost
 // came to a room where a faceup tile was turned down, if several can have come;
 // how the ghosts who changed places in one turn depend on each other, beyond the
-// objects to be seen; that a murky room holds one of several ghosts more than
-// another, as long as each holds one; that power 5 would have acted, were it the
-// card set and she in the room; that the Exit or the Bones would have won, had
-// they lain where the bearer of the Key or the Doll peeked; that a tile laid from
-// a hand that does not hold the Doll is not the Doll.
+// objects to be seen; that power 5 would have acted, were it the card set and she
+// in the room; that the Exit or the Bones would have won, had they lain where the
+// bearer of the Key or the Doll peeked; that a tile laid from a hand that does not
+// hold the Doll is not the Doll.
 //
 // Where tiles known by room or as laid from a hand compete with others for a
 // Shadow with two tiles, or Empties known by room with diaries for Shadows not
@@ -188,17 +187,19 @@ func (t *table) ghostsFit(s *State, v *View) bool {
 	return t.murkyFits(s, v)
 }
 
-// murkyFits reports whether a ghost that keeps no tile is in every murky room:
-// without one, all objects there would be known to be tiles.
+// murkyFits reports whether the ghosts that keep no tile are as many in each room
+// with murky Shadows as are known to be there.
 func (t *table) murkyFits(s *State, v *View) bool {
-	murky := v.Murky
-	if murky == 0 || t.set.Powers.P7Fate == "hako_room" || v.Stage == StageGhosts {
+	if v.Murky == 0 || !t.countsLoose(v) {
 		return true
 	}
+	var loose [MaxRooms]uint8
 	for set := v.Ghosts &^ v.Covers; set != 0; set &= set - 1 {
-		murky &^= t.inRoom[t.roomOf[s.GhostAt[bits.TrailingZeros8(set)]]]
+		if room := t.roomOf[s.GhostAt[bits.TrailingZeros8(set)]]; v.Murky&t.inRoom[room] != 0 {
+			loose[room]++
+		}
 	}
-	return murky == 0
+	return loose == v.Loose
 }
 
 // most is the largest number of tiles that a murky Shadow can hold: power 4

@@ -130,6 +130,7 @@ func (v *View) hash() uint64 {
 	pack(&w, v.InRoom[:])
 	w.add(uint64(v.InHands))
 	pack(&w, v.RoomEmpty[:])
+	pack(&w, v.Loose[:])
 	pack(&w, v.GhostAt[:])
 	pack16(&w, []uint16{v.CardsSeen, v.CardsHeld, v.Candidates})
 	pack(&w, v.Cards[:])

@@ -38,6 +38,10 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 	}
 	v.InHands = s.InHands[me]
 	v.RoomEmpty = s.RoomEmpty[me]
+	v.Loose = [MaxRooms]uint8{}
+	if me != 0 && v.Murky != 0 && t.countsLoose(v) {
+		t.observeLoose(v, s)
+	}
 	v.NotNumber, v.FalseWeak = s.NotNumber[me], s.FalseWeak[me]
 
 	v.Code, v.Weakness = -1, -1
@@ -73,6 +77,26 @@ func (t *table) stirred(s *State) uint32 {
 		}
 	}
 	return murky
+}
+
+// countsLoose reports whether everybody knows how many tiles lie in each room:
+// power 4 moves none out of it.
+func (t *table) countsLoose(v *View) bool {
+	return v.Stage != StageGhosts && t.set.Powers.P7Fate != "hako_room"
+}
+
+// observeLoose shows how many of the objects in rooms with murky Shadows are
+// ghosts.
+func (t *table) observeLoose(v *View, s *State) {
+	for room := range t.rooms {
+		if v.Murky&t.inRoom[room] == 0 {
+			continue
+		}
+		for set := t.inRoom[room]; set != 0; set &= set - 1 {
+			x := bits.TrailingZeros32(set)
+			v.Loose[room] += s.Count[x] - s.tilesAt(x)
+		}
+	}
 }
 
 // laidUnseen is the number of stolen tiles that she has laid since eyes closed:

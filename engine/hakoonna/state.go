@@ -286,6 +286,7 @@ type View struct {
 	InRoom    [TileIDs]uint8    // 1 + room of a tile of which only the room is known
 	InHands   TileSet
 	RoomEmpty [MaxRooms]uint8
+	Loose     [MaxRooms]uint8 // a Visitor: ghosts that keep no tile in a room with murky Shadows
 
 	Code      int8           // -1 unknown
 	Weakness  int8           // -1 unknown
