@@ -28,8 +28,8 @@ var (
 // The files of a run's folder that sim writes.
 const (
 	GamesFile    = "games.csv"
+	LockFile     = rangesFolder + "/.lock" // empty; kept for the next process
 	rangesFolder = "ranges"
-	lockName     = ".lock"
 	damagedMark  = ".damaged"
 )
 
@@ -73,7 +73,7 @@ func (st *Store) open() error {
 	if err != nil {
 		return err
 	}
-	if st.lock, err = lockFile(filepath.Join(ranges, lockName)); err != nil {
+	if st.lock, err = lockFile(filepath.Join(st.folder, filepath.FromSlash(LockFile))); err != nil {
 		return err
 	}
 	for _, folder := range []string{st.folder, ranges} {

@@ -83,14 +83,18 @@ func replaceable(path string) error {
 		}
 		return fmt.Errorf("run: %s holds a %s that yurei did not write: --force replaces runs only, want another --out", path, sim.ManifestFile)
 	}
-	entries, listed := os.ReadDir(path)
-	switch {
-	case !errors.Is(err, fs.ErrNotExist):
+	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("run: %w", err)
-	case listed != nil:
-		return fmt.Errorf("run: %w", listed)
-	case len(entries) > 0:
-		return fmt.Errorf("run: %s holds files, but no run (no %s): --force replaces runs only, want another --out", path, sim.ManifestFile)
+	}
+	err = fs.WalkDir(os.DirFS(path), ".", func(name string, entry fs.DirEntry, err error) error {
+		// A run that was killed as it began leaves its lock.
+		if err != nil || entry.IsDir() || name == sim.LockFile {
+			return err
+		}
+		return fmt.Errorf("%s holds %s, but no run (no %s): --force replaces runs only, want another --out", path, name, sim.ManifestFile)
+	})
+	if err != nil {
+		return fmt.Errorf("run: %w", err)
 	}
 	return nil
 }

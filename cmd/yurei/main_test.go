@@ -272,7 +272,7 @@ func TestForceRefusesWhatIsNoRun(t *testing.T) {
 		}
 		write(t, name, "{}")
 	}
-	for folder, want := range map[string]string{"mine": "holds files, but no run", "other": "did not write"} {
+	for folder, want := range map[string]string{"mine": "holds games.csv, but no run", "other": "did not write"} {
 		code, out, stderr := yurei(t, "run", "--games", "1", "--out", folder, "--force")
 		if code != exitFailed || out != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit %d, want %q in %s", folder, code, want, stderr)
@@ -281,9 +281,11 @@ func TestForceRefusesWhatIsNoRun(t *testing.T) {
 			t.Errorf("%s was changed: %q", folder, names)
 		}
 	}
-	if err := os.Mkdir("empty", 0o777); err != nil {
+	// A killed run may have come no further than its lock.
+	if err := os.MkdirAll("empty/ranges", 0o777); err != nil {
 		t.Fatal(err)
 	}
+	write(t, "empty/ranges/.lock", "")
 	mustRun(t, "run", "--games", "1", "--out", "empty", "--force")
 }
 
