@@ -15,10 +15,13 @@ func (t *table) check(s *State, m Move) {
 	if !slices.Contains(legal, m) {
 		panic(fmt.Sprintf("hakoonna: illegal move %#x in phase %d", uint32(m), s.Phase))
 	}
-	sorted := slices.Clone(legal)
-	slices.Sort(sorted)
-	if len(slices.Compact(sorted)) != len(legal) {
-		panic(fmt.Sprintf("hakoonna: a move is offered twice in phase %d", s.Phase))
+	var sorted [512]Move // no clone: games allocate nothing in this build either
+	n := copy(sorted[:], legal)
+	slices.Sort(sorted[:n])
+	for i := 1; i < n; i++ {
+		if sorted[i] == sorted[i-1] {
+			panic(fmt.Sprintf("hakoonna: move %#x is offered twice in phase %d", uint32(sorted[i]), s.Phase))
+		}
 	}
 	if err := t.Sound(s); err != nil {
 		panic("hakoonna: " + err.Error())
