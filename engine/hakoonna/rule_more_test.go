@@ -113,3 +113,277 @@ func TestRule4_2_4Answer(t *testing.T) {
 		e.want("where she can be", e.s.Reach[HakoGhost], e.g.shadowsOf(claim)&^here)
 	}
 }
+
+// TestRule3_1SetUnderALock: everybody knows of a card that was set under the
+// Holy Drops that it is of no blocked rank, and of one set later nothing.
+func TestRule3_1SetUnderALock(t *testing.T) {
+	h := newHouse(t, 2)
+	h.gain(5, 8) // ranks A and C
+	h.s.DropsLock = true
+	h.noise()
+	h.do(OpNoScream)
+	h.do(OpSet, 5, 0)
+	h.rest()
+	blocked := uint16(0)
+	for k := 1; k <= PowerCards; k++ {
+		if h.set.Powers.Card[k].Rank != RankA {
+			blocked |= 1 << k
+		}
+	}
+	h.want(h.view(1).SlotNot[0] == blocked, "the set card is not %#x, want %#x", h.view(1).SlotNot[0], blocked)
+	h.turn(1)
+	h.noise()
+	h.do(OpNoScream)
+	h.do(OpTakeBack, 0)
+	h.rest()
+	h.noise()
+	h.do(OpNoScream)
+	h.do(OpSet, 8, 0)
+	h.want(h.view(1).SlotNot[0] == 0, "a card set without a lock is not %#x", h.view(1).SlotNot[0])
+}
+
+// TestRule3_3_6Lifted: nothing is barred once the bar is lifted, whichever edge
+// it was.
+func TestRule3_3_6Lifted(t *testing.T) {
+	for _, lifts := range []string{"her_turn_start", "her_turn_end"} {
+		for _, edge := range [][2]int{{inStudy, inLiving}, {inLiving, inStudy}} {
+			h := newHouse(t, 2, func(r *RuleSet) { r.Powers.P6Lifts = lifts })
+			h.found(4)
+			h.pawn(1, edge[0])
+			h.arm(6)
+			h.quiet()
+			h.do(OpMove, edge[1])
+			h.do(OpBar)
+			h.do(OpNothing)
+			h.noise()
+			h.rest()
+			for a := range h.g.Rooms() {
+				for b := range h.g.Rooms() {
+					h.want(!h.view(1).barred(a, b), "%s: %d-%d is barred", lifts, a, b)
+				}
+			}
+		}
+	}
+}
+
+// TestRule3_3_6Spared: late in the game, too, the edge is spared in the round
+// directly after, and no edge but that one.
+func TestRule3_3_6Spared(t *testing.T) {
+	h := newHouse(t, 2)
+	h.found(4)
+	h.arm(6)
+	h.s.HakoTurns = 7
+	h.pawn(1, inStudy)
+	h.quiet()
+	h.do(OpMove, inLiving)
+	h.do(OpBar)
+	h.do(OpNothing)
+	h.noise()
+	h.do(OpNoScream)
+	h.do(OpSet, 6, 0)
+	h.rest()
+	for _, move := range []struct {
+		from, to int
+		spared   bool
+	}{{inStudy, inLiving, true}, {inLiving, inStudy, true}, {inStudy, inHall1, false}, {inHall1, inStudy, false}, {inLiving, inStorage, false}, {inStorage, inLiving, false}} {
+		e := h.copyOf()
+		e.pawn(1, move.from)
+		e.turn(1)
+		e.quiet()
+		e.do(OpMove, move.to)
+		e.want((e.s.Room[1] == uint8(move.to)) == move.spared, "from %d to %d: spared %v, want %v", move.from, move.to, e.s.Room[1] == uint8(move.to), move.spared)
+	}
+}
+
+// TestRule3_3_7Forgotten: the Visitors do not see where she lays a tile with
+// eyes closed, not even he who held it.
+func TestRule3_3_7Forgotten(t *testing.T) {
+	h := newHouse(t, 2, func(r *RuleSet) { r.Powers.P7Fate, r.Play.Talk = "hako_room", "silent" })
+	h.hold(1, TileDoll)
+	h.arm(7)
+	h.quiet()
+	h.do(OpSteal)
+	h.do(OpStealTile, int(TileDoll))
+	h.want(h.view(1).Hand[0] == setOf(TileDoll), "he does not know what was taken")
+	h.do(OpNothing)
+	h.bare(redAt + 1)
+	h.herTurn()
+	h.due(PhaseLayStolen, 0)
+	h.do(OpLay, redAt+1)
+	h.rest()
+	h.want(h.s.Base[redAt+1] == TileDoll, "the tile lies on %d", h.where(TileDoll))
+	for seat := 1; seat <= 2; seat++ {
+		v := h.view(seat)
+		h.want(v.Hand[0] == 0, "Visitor %d sees it on her board", seat)
+		for x := range h.g.Shadows() {
+			h.want(v.Base[x] != TileDoll && v.Second[x] != TileDoll, "Visitor %d sees it on Shadow %d", seat, x)
+		}
+		h.want(v.InRoom[TileDoll] == 0, "Visitor %d knows its room", seat)
+	}
+
+	// Another's peek shows him that a tile lies there, not which.
+	h.pawn(2, inRed)
+	h.turn(2)
+	h.quiet()
+	h.do(OpPeek, redAt+1)
+	h.do(OpLeave)
+	h.want(h.view(1).Base[redAt+1] == HiddenTile, "he recognises it: %d", h.view(1).Base[redAt+1])
+}
+
+// TestRule3_3_8Holders: any living Visitor who holds the Doll speaks up, and of
+// nobody else it is told that he does not hold it.
+func TestRule3_3_8Holders(t *testing.T) {
+	for holder := range 4 {
+		h := newHouse(t, 3)
+		if holder > 0 {
+			h.hold(holder, TileDoll)
+		}
+		h.arm(8)
+		h.quiet()
+		h.do(OpDollCall)
+		h.want(int(h.s.DollCalled) == holder, "Visitor %d speaks up, want %d", h.s.DollCalled, holder)
+		without := uint8(0)
+		if holder == 0 {
+			without = 1<<1 | 1<<2 | 1<<3
+		}
+		h.want(h.view(0).NoDoll == without, "hands known to be without it: %b, want %b", h.view(0).NoDoll, without)
+	}
+}
+
+// TestRule6_2DroppedAndTakenUp: a tile that was dropped and taken up by a peek
+// has changed its place once already.
+func TestRule6_2DroppedAndTakenUp(t *testing.T) {
+	h := newHouse(t, 2)
+	h.hold(1, TileDoll)
+	h.pawn(1, inLiving)
+	h.pawn(2, inLiving)
+	h.bare(livingAt + 1)
+	h.quiet()
+	h.can(true, OpGive, 2, int(TileDoll))
+	h.do(OpDrop, livingAt+1, int(TileDoll))
+	h.do(OpPeek, livingAt+1)
+	h.do(OpKeep)
+	h.want(h.s.Hand[1] == setOf(TileDoll), "the hand is %#x", uint64(h.s.Hand[1]))
+	h.want(len(h.offers(OpGive, OpDrop)) == 0, "it changes its place again")
+}
+
+// TestRule6_8Given: who is given a tile reads it, and passes on what he knows.
+func TestRule6_8Given(t *testing.T) {
+	h := newHouse(t, 3, func(r *RuleSet) { r.Play.Talk = "silent" })
+	h.hold(1, TileNumber1+3)
+	h.quiet()
+	h.do(OpGive, 2, int(TileNumber1+3))
+	h.want(h.view(2).NotNumber == 1<<3 && h.view(2).Hand[2] == setOf(TileNumber1+3), "the receiver does not read it")
+	h.want(h.view(1).Hand[2] == setOf(TileNumber1+3), "the giver forgets it")
+	h.want(h.view(3).NotNumber == 0, "a third reads it")
+	h.do(OpNothing)
+	h.turn(2)
+	h.bare(hall1At)
+	h.quiet()
+	h.do(OpDrop, hall1At, int(TileNumber1+3))
+	h.want(h.view(2).Base[hall1At] == TileNumber1+3, "he forgets what he laid")
+	h.want(h.view(3).Base[hall1At] == HiddenTile, "a third sees what is laid")
+}
+
+// TestRule6_8Information: each of the three pieces of information tells its
+// weakness to be false.
+func TestRule6_8Information(t *testing.T) {
+	for w := range 3 {
+		h := newHouse(t, 2)
+		info := TileInfo1 + Tile(w)
+		if w == 0 {
+			// The gasoline's lies with her in the house; the stake's does now.
+			h.s.Weakness = 1
+			h.s.Base[h.where(TileInfo1+1)] = info
+		}
+		h.pawn(1, inStudy)
+		h.quiet()
+		h.do(OpPeek, h.where(info))
+		h.want(h.view(1).FalseWeak == 1<<w && h.view(2).FalseWeak == 1<<w, "false weaknesses %b, want %b", h.view(1).FalseWeak, 1<<w)
+	}
+}
+
+// TestRule6_8SecondTile: of two tiles on a Shadow those who have not looked know
+// neither.
+func TestRule6_8SecondTile(t *testing.T) {
+	h := newHouse(t, 2)
+	h.second(TileCharm, kitchenAt)
+	for p := range 3 {
+		v := h.view(p)
+		h.want(v.Base[kitchenAt] == HiddenTile && v.Second[kitchenAt] == HiddenTile, "player %d sees %d and %d", p, v.Base[kitchenAt], v.Second[kitchenAt])
+	}
+	h.pawn(1, inKitchen)
+	h.quiet()
+	h.do(OpPeek, kitchenAt)
+	v := h.view(2)
+	h.want(v.Base[kitchenAt] == TileExtinguisher && v.Second[kitchenAt] == TileCharm, "the peek shows %d and %d", v.Base[kitchenAt], v.Second[kitchenAt])
+}
+
+// TestRule6_8DeadKnewEmpties: the ghosts learn which Shadows the dead knew to
+// hold an Empty.
+func TestRule6_8DeadKnewEmpties(t *testing.T) {
+	h := newHouse(t, 3, func(r *RuleSet) { r.Play.Talk = "silent" })
+	h.s.Base[livingAt] = Empty
+	h.s.EmptyLeft--
+	h.s.Hidden |= setOf(TileDoll)
+	h.s.LostTiles++
+	h.settle()
+	h.pawn(1, inLiving)
+	h.quiet()
+	h.do(OpPeek, livingAt)
+	h.want(h.view(0).Base[livingAt] == HiddenTile, "she sees what he peeked at")
+	h.turn(1)
+	h.pawn(1, inRed)
+	h.quiet()
+	h.do(OpPeek, redAt)
+	h.want(h.s.Alive>>1&1 == 0, "he lives")
+	h.want(h.view(0).Base[livingAt] == Empty, "she does not learn what he knew")
+	h.want(h.view(2).Base[livingAt] == HiddenTile, "the living learn it")
+}
+
+// TestRule6_8FaceupThroughPower4: a tile that still lies faceup after a silent
+// turn is an Empty as before, and stays known as one when it is turned down.
+func TestRule6_8FaceupThroughPower4(t *testing.T) {
+	h := newHouse(t, 2)
+	h.s.Base[livingAt] = Empty
+	h.s.EmptyLeft--
+	h.s.Hidden |= setOf(TileDoll)
+	h.s.LostTiles++
+	h.settle()
+	h.g.learnEmpty(&h.s, livingAt)
+	h.s.FaceUp = 1 << livingAt
+	h.gain(4)
+	h.s.Gained[1] = 1<<4 | 1<<3
+	h.arm(3)
+	h.herTurn()
+	h.do(OpPower, 3)
+	h.do(OpRoom, inRed)
+	h.rest()
+	h.want(h.s.Empties>>livingAt&1 != 0 && h.view(1).Base[livingAt] == Empty, "it is no Empty any more")
+	h.she(livingAt + 1)
+	h.herTurn()
+	h.do(OpGo, inLiving)
+	h.do(OpTurnDown, livingAt)
+	h.do(OpHide, livingAt+1)
+	h.want(h.view(1).FaceUp == 0 && h.view(1).Base[livingAt] == Empty, "it is forgotten when it is turned down: %d", h.view(1).Base[livingAt])
+}
+
+// TestRule6_8WholeDeckSeen: she knows the order of all cards that she has put
+// back, and of no more than there are.
+func TestRule6_8WholeDeckSeen(t *testing.T) {
+	h := newHouse(t, 2)
+	for turn := range 13 {
+		h.turn(1)
+		h.noise()
+		h.do(OpScream)
+		h.rest()
+		known := 0
+		for i, card := range h.view(0).Cards {
+			if card != 0 {
+				known++
+				h.want(card == h.s.Cards[i], "card %d is %d, she takes it for %d", i, h.s.Cards[i], card)
+			}
+		}
+		h.want(known == min(turn+2, int(h.s.Deck)), "after scream %d she knows %d cards of %d", turn+1, known, h.s.Deck)
+	}
+}
