@@ -210,7 +210,7 @@ func storeUntilKilled(folder string) int {
 func TestAKilledRunResumes(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	folder := t.TempDir()
 	r := engine.MakeRand(3, 4)
