@@ -54,7 +54,7 @@ func Example() {
 	// Ends in % of all games; 95 % intervals of the rate at which Guessers win.
 	//
 	// Guessers win most often with two tries (100.0 %) and least often with one try (50.0 %): +50.0
-	// points, -10.2 to 85.0.
+	// points, -23.5 to 85.0.
 	// The two cells are not told apart (1 comparison, paired by deal, exact McNemar test: p = 0.500).
 	// Common deals saved no games over separate ones.
 }

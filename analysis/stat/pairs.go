@@ -32,30 +32,39 @@ func (t Pairs) Difference() float64 {
 	return float64(t.First-t.Second) / float64(t.N())
 }
 
-// Interval returns the interval of Difference. It lies within [-1, 1] and is
-// [-1, 1] without deals. It stays open when no deal tells the cells apart.
+// Score tests the values that the difference could have. Only the deals that
+// tell the cells apart and their number among all count. Differs(0) is
+// McNemar's test in its large-sample form. Its interval stays open when no deal
+// tells the cells apart, and covers closer to its level than one joined from the
+// intervals of the two shares, which widens where the cells hang closely
+// together.
 //
-// R. G. Newcombe, Statistics in Medicine 17 (1998), 2635-2650, method 10:
-// Wilson intervals of the two shares, joined with a correlation that is
-// corrected for continuity.
-func (t Pairs) Interval(level float64) Interval {
-	n := t.N()
+// T. Tango, Statistics in Medicine 17 (1998), 891-908.
+func (t Pairs) Score() Score {
+	s := Score{value: t.Difference(), domain: Interval{-1, 1}, z: func(float64) float64 { return 0 }}
+	n := float64(t.N())
 	if n == 0 {
-		return Interval{-1, 1}
+		return s
 	}
-	k1, k2 := t.Both+t.First, t.Both+t.Second
-	p1, p2 := float64(k1)/float64(n), float64(k2)/float64(n)
-	phi := 0.0
-	if k1 > 0 && k1 < n && k2 > 0 && k2 < n {
-		// Shares instead of counts: products of four counts overflow.
-		cross := t.covariance()
-		if cross > 0 {
-			cross = max(0, cross-0.5/float64(n))
+	first, second := float64(t.First)/n, float64(t.Second)/n
+	s.z = func(x float64) float64 {
+		// The share of "second only" that is likeliest if the difference is x:
+		// the larger root of 2 q^2 - b q - c = 0, b of either sign.
+		b, c := first+second-(2-s.value)*x, second*x*(1-x)
+		root := math.Sqrt(max(0, b*b+8*c))
+		q := (b + root) / 4
+		if b < 0 {
+			q = 2 * c / (root - b)
 		}
-		phi = cross / math.Sqrt(p1*(1-p1)*p2*(1-p2))
+		q = max(q, 0, -x)
+		return standardized(s.value-x, (2*q+x*(1-x))/n)
 	}
-	return squareAndAdd(p1, Wilson(k1, n, level), p2, Wilson(k2, n, level), phi)
+	return s
 }
+
+// Interval returns the interval of Difference, that of Score. It lies within
+// [-1, 1] and is [-1, 1] without deals.
+func (t Pairs) Interval(level float64) Interval { return t.Score().Interval(level) }
 
 // covariance is that of the two events over the deals, n > 0.
 func (t Pairs) covariance() float64 {
@@ -70,25 +79,37 @@ func (t Pairs) covariance() float64 {
 // Q. McNemar, Psychometrika 12 (1947), 153-157; exact form by F. Mosteller,
 // Biometrics 8 (1952), 220-226.
 func (t Pairs) McNemar() float64 {
-	return min(1, 2*halfTail(min(t.First, t.Second), t.First+t.Second))
+	tail, _ := halfTail(min(t.First, t.Second), t.First+t.Second)
+	return min(1, 2*tail)
 }
 
-// halfTail is the chance of at most k heads in n fair tosses, k <= n/2: the
-// largest term, then the others by the ratios between neighbours until they no
-// longer count. All terms are positive, so that nothing cancels; about sqrt(n)
-// are needed near the middle, fewer elsewhere.
-func halfTail(k, n int64) float64 {
+// MidP is McNemar with half the chance of what was seen: less cautious than the
+// exact test, whose true level is mostly far below the stated one, and hardly
+// ever above the level itself.
+//
+// M. W. Fagerland, S. Lydersen, P. Laake, BMC Medical Research Methodology 13
+// (2013), 91.
+func (t Pairs) MidP() float64 {
+	tail, seen := halfTail(min(t.First, t.Second), t.First+t.Second)
+	return min(1, 2*tail-seen)
+}
+
+// halfTail is the chance of at most k heads in n fair tosses, k <= n/2, and that
+// of exactly k: the largest term, then the others by the ratios between
+// neighbours until they no longer count. All terms are positive, so that nothing
+// cancels; about sqrt(n) are needed near the middle, fewer elsewhere.
+func halfTail(k, n int64) (tail, last float64) {
 	lgamma := func(x int64) float64 {
 		v, _ := math.Lgamma(float64(x) + 1)
 		return v
 	}
-	largest := math.Exp(lgamma(n) - lgamma(k) - lgamma(n-k) - float64(n)*math.Ln2)
+	last = math.Exp(lgamma(n) - lgamma(k) - lgamma(n-k) - float64(n)*math.Ln2)
 	sum, term := 1.0, 1.0
 	for i := k; i > 0 && term > 0x1p-60*sum; i-- {
 		term *= float64(i) / float64(n-i+1)
 		sum += term
 	}
-	return largest * sum
+	return last * sum, last
 }
 
 // Gain is the factor of games that pairing saves: the variance of the

@@ -1,10 +1,15 @@
 package stat
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // Wilson returns the interval of a share of which k of n trials were seen,
 // 0 <= k <= n, at a confidence level in (0, 1). It lies within [0, 1], holds
-// k/n, and is [0, 1] for n = 0.
+// k/n, and is [0, 1] for n = 0. Its coverage is the level on average over the
+// shares.
 //
 // E. B. Wilson, JASA 22 (1927), 209-212.
 func Wilson(k, n int64, level float64) Interval {
@@ -32,6 +37,36 @@ func wilson(p, n, z float64) Interval {
 	return Interval{min(iv.Lo, p), max(iv.Hi, p)}
 }
 
+// ShareScore tests the values of a share of which k of n trials were seen. Its
+// interval is [Wilson]'s.
+func ShareScore(k, n int64) Score {
+	s := Score{domain: Interval{0, 1}, z: func(float64) float64 { return 0 }}
+	if n > 0 {
+		s.value = float64(k) / float64(n)
+		s.z = func(x float64) float64 {
+			return standardized(s.value-x, x*(1-x)/float64(n))
+		}
+	}
+	return s
+}
+
+// ClopperPearson returns the exact interval of a share of which k of n trials
+// were seen, 0 <= k <= n: its coverage is at least the level whatever the share,
+// for which it is wider than [Wilson]'s. It is [0, 1] for n = 0.
+//
+// C. J. Clopper, E. S. Pearson, Biometrika 26 (1934), 404-413; by beta quantiles.
+func ClopperPearson(k, n int64, level float64) Interval {
+	tail := (1 - checked(level)) / 2
+	iv := Interval{0, 1}
+	if k > 0 {
+		iv.Lo = distuv.Beta{Alpha: float64(k), Beta: float64(n-k) + 1}.Quantile(tail)
+	}
+	if k < n {
+		iv.Hi = distuv.Beta{Alpha: float64(k) + 1, Beta: float64(n - k)}.Quantile(1 - tail)
+	}
+	return iv
+}
+
 // Newcombe returns the interval of the difference k1/n1 - k2/n2 of two shares
 // of independent games. It lies within [-1, 1] and is [-1, 1] if a number of
 // games is zero.
@@ -42,18 +77,9 @@ func Newcombe(k1, n1, k2, n2 int64, level float64) Interval {
 		return Interval{-1, 1}
 	}
 	p1, p2 := float64(k1)/float64(n1), float64(k2)/float64(n2)
-	return squareAndAdd(p1, Wilson(k1, n1, level), p2, Wilson(k2, n2, level), 0)
-}
-
-// squareAndAdd joins the intervals of two shares, whose estimates have the
-// correlation phi, to the interval of p1 - p2.
-func squareAndAdd(p1 float64, iv1 Interval, p2 float64, iv2 Interval, phi float64) Interval {
-	join := func(a, b float64) float64 {
-		return math.Sqrt(max(0, a*a-2*phi*a*b+b*b))
-	}
-	d := p1 - p2
+	iv1, iv2 := Wilson(k1, n1, level), Wilson(k2, n2, level)
 	return Interval{
-		Lo: max(-1, d-join(p1-iv1.Lo, iv2.Hi-p2)),
-		Hi: min(1, d+join(iv1.Hi-p1, p2-iv2.Lo)),
+		Lo: max(-1, p1-p2-math.Hypot(p1-iv1.Lo, iv2.Hi-p2)),
+		Hi: min(1, p1-p2+math.Hypot(iv1.Hi-p1, p2-iv2.Lo)),
 	}
 }
