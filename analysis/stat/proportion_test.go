@@ -57,27 +57,88 @@ func TestWilsonSmallCounts(t *testing.T) {
 	}
 }
 
-// Exact coverage, by enumeration: on average near the level, never far below it
-// where both outcomes can be seen.
+// covered is the exact chance that the interval of k holds p, by enumeration.
+func covered(intervals []Interval, p float64) float64 {
+	n, sum := int64(len(intervals)-1), 0.0
+	for k, iv := range intervals {
+		if iv.Lo <= p && p <= iv.Hi {
+			sum += binomial(int64(k), n, p)
+		}
+	}
+	return sum
+}
+
+func allIntervals(n int64, interval func(k, n int64, level float64) Interval) []Interval {
+	var all []Interval
+	for k := int64(0); k <= n; k++ {
+		all = append(all, interval(k, n, 0.95))
+	}
+	return all
+}
+
+// On average near the level, never far below it where both outcomes can be seen.
 func TestWilsonCoverage(t *testing.T) {
-	for _, n := range []int64{10, 50, 200} {
+	for _, n := range []int64{10, 50, 100, 200, 500, 1000} {
+		intervals := allIntervals(n, Wilson)
 		mean, points := 0.0, 0
-		for p := 0.05; p < 0.96; p += 0.01 {
-			covered := 0.0
-			for k := int64(0); k <= n; k++ {
-				if iv := Wilson(k, n, 0.95); iv.Lo <= p && p <= iv.Hi {
-					covered += binomial(k, n, p)
-				}
+		for p := 0.05; p < 0.9505; p += 0.005 {
+			c := covered(intervals, p)
+			if c < 0.88 {
+				t.Errorf("n = %d, p = %.3f: coverage = %.3f, want at least 0.88", n, p, c)
 			}
-			if covered < 0.88 {
-				t.Errorf("n = %d, p = %.2f: coverage = %.3f, want at least 0.88", n, p, covered)
-			}
-			mean += covered
+			mean += c
 			points++
 		}
-		if mean /= float64(points); mean < 0.945 || mean > 0.965 {
-			t.Errorf("n = %d: mean coverage = %.4f, want 0.945 to 0.965", n, mean)
+		most := 0.96
+		if n < 100 {
+			most = 0.965
 		}
+		if mean /= float64(points); mean < 0.94 || mean > most {
+			t.Errorf("n = %d: mean coverage = %.4f, want 0.94 to %v", n, mean, most)
+		}
+	}
+}
+
+// At least the level everywhere: on a grid, and just beyond the ends of the
+// intervals, where the coverage is lowest.
+func TestClopperPearsonCoverage(t *testing.T) {
+	for _, n := range []int64{1, 2, 3, 5, 10, 21, 50, 100, 137, 200} {
+		intervals := allIntervals(n, ClopperPearson)
+		var shares []float64
+		for i := range 1001 {
+			shares = append(shares, float64(i)/1000)
+		}
+		for _, iv := range intervals {
+			shares = append(shares, max(0, iv.Lo-1e-9), min(1, iv.Hi+1e-9))
+		}
+		lowest := 1.0
+		for _, p := range shares {
+			c := covered(intervals, p)
+			lowest = min(lowest, c)
+			if c < 0.95-1e-9 {
+				t.Errorf("n = %d, p = %v: coverage = %.6f, want at least 0.95", n, p, c)
+			}
+		}
+		if n >= 50 && lowest > 0.955 {
+			t.Errorf("n = %d: coverage never below %.4f, wider than needed", n, lowest)
+		}
+	}
+}
+
+func TestClopperPearsonSmallCounts(t *testing.T) {
+	for n := int64(0); n <= 20; n++ {
+		for k := int64(0); k <= n; k++ {
+			iv := ClopperPearson(k, n, 0.95)
+			within(t, "ClopperPearson", iv, 0, 1)
+			if n > 0 {
+				if p := float64(k) / float64(n); iv.Lo > p || iv.Hi < p || iv.Lo == iv.Hi {
+					t.Errorf("ClopperPearson(%d, %d) = %v around %v", k, n, iv, p)
+				}
+			}
+		}
+	}
+	if iv := ClopperPearson(0, 0, 0.95); iv != (Interval{0, 1}) {
+		t.Errorf("ClopperPearson(0, 0) = %v, want [0, 1]", iv)
 	}
 }
 

@@ -26,8 +26,8 @@ func (s Score) Value() float64 { return s.value }
 func (s Score) Interval(level float64) Interval {
 	z := normalQuantile(level)
 	return Interval{
-		Lo: boundary(s.value, s.domain.Lo, func(x float64) bool { return s.z(x) <= z }),
-		Hi: boundary(s.value, s.domain.Hi, func(x float64) bool { return s.z(x) >= -z }),
+		Lo: boundary(s.value, s.domain.Lo, func(x float64) float64 { return s.z(x) - z }),
+		Hi: boundary(s.value, s.domain.Hi, func(x float64) float64 { return -z - s.z(x) }),
 	}
 }
 
@@ -63,19 +63,40 @@ func (s Score) Within(lo, hi float64) float64 { return max(s.Above(lo), s.Below(
 // x.
 func (s Score) Differs(x float64) float64 { return min(1, 2*min(s.Above(x), s.Below(x))) }
 
-// boundary returns where kept, true at inside, ends on the way to outside: the
-// last value known to be kept, outside itself if nothing on the way is lost.
-func boundary(inside, outside float64, kept func(x float64) bool) float64 {
-	if kept(outside) {
+// boundary returns where the values that are kept, those whose excess is not
+// positive, end on the way from inside to outside: a kept value within 1e-11 of
+// the next that is not, outside itself if nothing on the way is lost. The excess
+// rises on the way; it may be infinite.
+//
+// Regula falsi in the Illinois form on an excess squeezed into [-1, 1]. M. Dowell,
+// P. Jarratt, BIT 11 (1971), 168-174.
+func boundary(inside, outside float64, excess func(x float64) float64) float64 {
+	squeezed := func(x float64) float64 {
+		e := excess(x)
+		return math.Copysign(1-1/(1+math.Abs(e)), e)
+	}
+	over := squeezed(outside)
+	if over <= 0 {
 		return outside
 	}
-	// Forty halvings of a range of at most 2 leave 2e-12.
-	for range 40 {
-		middle := inside + (outside-inside)/2
-		if kept(middle) {
-			inside = middle
+	under := squeezed(inside)
+	run := 0 // steps in a row that moved the same end: outside if positive
+	for turn := 0; math.Abs(outside-inside) > 1e-11; turn++ {
+		x := inside + (outside-inside)/2
+		// Halving now and then bounds the steps whatever the shape.
+		if turn%4 != 3 {
+			x = outside - over*(outside-inside)/(over-under)
+		}
+		if e := squeezed(x); e > 0 {
+			outside, over, run = x, e, max(run, 0)+1
+			if run > 1 {
+				under /= 2
+			}
 		} else {
-			outside = middle
+			inside, under, run = x, e, min(run, 0)-1
+			if run < -1 {
+				over /= 2
+			}
 		}
 	}
 	return inside
