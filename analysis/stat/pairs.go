@@ -113,9 +113,9 @@ func halfTail(k, n int64) (tail, last float64) {
 }
 
 // Gain is the factor of games that pairing saves: the variance of the
-// difference of two cells on separate deals over that on common deals. It is
-// false where no deal tells the cells apart, since the factor is then unbounded
-// or unknown.
+// difference of two cells on separate deals over that on common deals, so that n
+// common deals tell as much as Gain times n separate ones. It is false where no
+// deal tells the cells apart, since the factor is then unbounded or unknown.
 func (t Pairs) Gain() (factor float64, known bool) {
 	if t.First+t.Second == 0 {
 		return 0, false
@@ -123,9 +123,13 @@ func (t Pairs) Gain() (factor float64, known bool) {
 	n := float64(t.N())
 	p1, p2 := float64(t.Both+t.First)/n, float64(t.Both+t.Second)/n
 	apart := p1*(1-p1) + p2*(1-p2)
-	paired := apart - 2*t.covariance()
-	if apart <= 0 || paired <= 1e-12*apart {
+	return gain(apart, apart-2*t.covariance())
+}
+
+// gain is apart/common for variances of which either can vanish.
+func gain(apart, common float64) (factor float64, known bool) {
+	if apart <= 0 || common <= 1e-12*apart {
 		return 0, false
 	}
-	return apart / paired, true
+	return apart / common, true
 }
