@@ -19,6 +19,12 @@ func (s *Summary) Findings() []string {
 		return []string{fmt.Sprintf("%s win %s %% of %s (%s interval %s).",
 			s.SideName, Percent(c.Win.Value), CountOf(c.Games, "game"), s.Confidence(), Range(c.Win.Lo, c.Win.Hi))}
 	}
+	if s.Ladder != nil {
+		return s.Ladder.findings()
+	}
+	if s.Grid != nil {
+		return s.gridFindings()
+	}
 	widest := s.Comparisons[s.Widest()]
 	out := []string{s.spread(widest), s.family()}
 	if gain := s.gain(); gain != "" {

@@ -80,4 +80,9 @@ type Experiment struct {
 	Vary  string
 	Seed  uint64
 	Cells []Cell
+	// Part is the name of the part of an experiment that has several, else "".
+	Part string
+	// Ladder and Grid say how the cells compare agents; nil if they do not.
+	Ladder *Ladder
+	Grid   *SkillGrid
 }

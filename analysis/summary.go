@@ -16,6 +16,7 @@ const Level = 0.95
 // number.
 type Summary struct {
 	Name    string  `json:"name"`
+	Part    string  `json:"part,omitempty"`
 	Game    string  `json:"game"`
 	Heading string  `json:"heading"`
 	Vary    string  `json:"vary"`
@@ -37,7 +38,10 @@ type Summary struct {
 
 	Cells       []CellSummary `json:"cells"`
 	Comparisons []Comparison  `json:"comparisons"`
-	Warnings    []Warning     `json:"warnings"`
+	// Ladder and Grid are nil unless the cells compare agents like that.
+	Ladder   *LadderSummary `json:"ladder,omitempty"`
+	Grid     *SkillGrid     `json:"grid,omitempty"`
+	Warnings []Warning      `json:"warnings"`
 }
 
 // MeasureInfo describes the measure of the same index in every cell.
@@ -108,6 +112,8 @@ func (t *Tally) Summary() *Summary {
 	p, e := t.profile, t.experiment
 	s := &Summary{
 		Name:     e.Name,
+		Part:     e.Part,
+		Grid:     e.Grid,
 		Game:     p.Game,
 		Heading:  e.Heading,
 		Vary:     e.Vary,
@@ -143,6 +149,7 @@ func (t *Tally) Summary() *Summary {
 		s.Measures[k].Decimals = s.decimals(k)
 	}
 	s.Comparisons = t.comparisons()
+	s.Ladder = t.ladderSummary()
 	s.Warnings = warnings(s)
 	return s
 }

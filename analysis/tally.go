@@ -19,6 +19,7 @@ type Tally struct {
 	breakdowns [][]int // columns
 	end        int     // survival: column of the game's length
 	deaths     []int   // survival: columns, nil without
+	ladder     *ladderTally
 
 	cells []cellTally
 	deals int64
@@ -68,6 +69,9 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 	}
 	if len(schema.Reasons) == 0 {
 		return nil, fmt.Errorf("analysis: schema: reasons = 0, want at least 1")
+	}
+	if e.Ladder != nil {
+		t.ladder = newLadderTally(e.Ladder, len(e.Cells))
 	}
 	r := resolver{schema: schema}
 	for _, m := range p.Measures {
@@ -203,6 +207,9 @@ func (t *Tally) pair(rec *sim.Record, won bool) {
 			first, second = second, first
 		}
 		t.pairs[pairIndex(a, b)].Add(first, second)
+	}
+	if t.ladder != nil {
+		t.ladder.fold(rec, t.played)
 	}
 	t.played = append(t.played, rec.Cell)
 	t.won[rec.Cell] = won

@@ -26,12 +26,11 @@ func randomKind[S, V comparable, M ~uint32 | ~uint64]() agentOf[S, V, M] {
 	}
 }
 
-// searches says what each search does, and with which budget it is traced: one
-// that costs no time worth mentioning.
-var searches = map[string]struct{ about, traced string }{
-	"flat":   {"flat Monte Carlo: plays each legal move out in many worlds", "iterations=4,depth=20"},
-	"ismcts": {"information set Monte Carlo tree search: one tree for all worlds", "iterations=4,depth=20"},
-	"pimc":   {"perfect information Monte Carlo: a tree for each world, as if it were known", "iterations=4,worlds=2,depth=20"},
+// searches says what each search does.
+var searches = map[string]string{
+	"flat":   "flat Monte Carlo: plays each legal move out in many worlds",
+	"ismcts": "information set Monte Carlo tree search: one tree for all worlds",
+	"pimc":   "perfect information Monte Carlo: a tree for each world, as if it were known",
 }
 
 // searchKinds are the searches.
@@ -39,8 +38,7 @@ func searchKinds[S, V comparable, M ~uint32 | ~uint64](players playersOf[S, V, M
 	var kinds []agentOf[S, V, M]
 	for _, kind := range montecarlo.Kinds(players != nil) {
 		kinds = append(kinds, agentOf[S, V, M]{
-			AgentInfo: AgentInfo{kind, searches[kind.Name].about},
-			traced:    searches[kind.Name].traced,
+			AgentInfo: AgentInfo{kind, searches[kind.Name]},
 			check:     func(spec agents.Spec) error { return montecarlo.Check(spec, players != nil) },
 			build: func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, _ int) engine.Agent[M, V] {
 				var playOut montecarlo.Players[V, M]

@@ -18,9 +18,10 @@ import (
 const maxGames = 1_000_000_000
 
 // Experiment is what an experiment file and the user's changes say. Whether it
-// can be played is found out by [Experiment.Resolve].
+// can be played is found out by [Catalogue.Resolve].
 type Experiment struct {
-	Name  string // of the file, without folder and extension
+	Name  string // of the file, without folder and extension; of a part with its name behind it
+	Part  string // the name of the part, "" if this is no part
 	Title string
 	Game  string
 	Games int64 // deals in each cell
@@ -30,6 +31,8 @@ type Experiment struct {
 	gameAt ruleset.Position
 	base   settings
 	axes   []axis
+	specs  []namedSpec
+	parts  []*Experiment
 }
 
 // settings are what may differ between cells.
@@ -67,8 +70,9 @@ type level struct {
 
 // The keys of an experiment, as files write them and --set addresses them.
 var (
-	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "agents", "rules", "vary"}
-	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "agents", "rules"}
+	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "vary", "parts"}
+	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules"}
+	partKeys  = []string{"title", "games", "vary"}
 	levelKeys = []string{"rule_set", "players", "agents", "rules"}
 )
 
@@ -82,17 +86,26 @@ func parse(path string, file *ruleset.Node) (*Experiment, error) {
 	for _, entry := range file.Fields {
 		faults.add(e.read(entry))
 	}
-	for _, need := range []struct {
-		key     string
-		missing bool
-	}{
-		{"title", e.Title == ""}, {"game", e.Game == ""}, {"games", e.Games == 0},
-	} {
-		if need.missing && file.Field(need.key) == nil {
-			faults.add(at(file.At, need.key, "%s is missing", need.key))
+	need := []string{"title", "game", "games"}
+	if parts := file.Field("parts"); parts != nil {
+		need = need[:2]
+		faults.add(e.readParts(file, parts))
+	}
+	faults.add(missing(file, "", need))
+	faults.add(e.checkSpecs())
+	return e, faults.err()
+}
+
+// missing reports the keys that a mapping needs and does not have.
+func missing(n *ruleset.Node, path string, need []string) error {
+	var faults faults
+	for _, key := range need {
+		if n.Field(key) == nil {
+			key = joined(path, ".", key)
+			faults.add(at(n.At, key, "%s is missing", key))
 		}
 	}
-	return e, faults.err()
+	return faults.err()
 }
 
 // read takes one key of an experiment file.
@@ -106,6 +119,8 @@ func (e *Experiment) read(entry ruleset.Entry) error {
 		e.Title = text
 	case "vary":
 		return e.readAxes(entry.Value)
+	case "parts":
+		// Read last: parts have what the file says for all of them.
 	default:
 		return e.set(entry.Key, entry.At, entry.Value, fileKeys)
 	}
@@ -115,6 +130,14 @@ func (e *Experiment) read(entry ruleset.Entry) error {
 // Set changes a value of the experiment in every cell that does not set it
 // itself. The path is a key of the file, as in rules.noise.cards.limit.
 func (e *Experiment) Set(change ruleset.Override) error {
+	if change.Path == "specs" {
+		return at(change.Value.At, change.Path, "specs is a mapping, want the agent of one name, as in specs.NAME=AGENT")
+	}
+	for _, part := range e.parts {
+		if err := part.Set(change); err != nil {
+			return err
+		}
+	}
 	return e.set(change.Path, change.Value.At, change.Value, setKeys)
 }
 
@@ -142,7 +165,12 @@ func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Nod
 			return value.Wrong(path, "a whole number from 0 to 18446744073709551615")
 		}
 		e.Seed = seed
+	case "specs":
+		return e.setSpecs(value)
 	default:
+		if name, ok := strings.CutPrefix(path, "specs."); ok {
+			return e.setSpec(name, where, value)
+		}
 		return e.base.set(path, where, value)
 	}
 	return nil
@@ -240,13 +268,20 @@ func printable(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsGraphic(r) })
 }
 
+// plain says that a text can be a name in files and part of a path.
+func plain(text string) bool {
+	return short(text) && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"#/\`, r) })
+}
+
+const plainText = "%q: want a name of at most %d plain letters, digits and dashes"
+
 func readLevel(path string, entry ruleset.Entry) (level, error) {
 	l := level{key: entry.Key, label: strings.ReplaceAll(entry.Key, "-", ", ")}
 	if entry.Value.Kind != ruleset.Map {
 		return l, entry.Value.Wrong(path, "a mapping with the keys label, phrase, set")
 	}
-	if !short(l.key) || strings.ContainsFunc(l.key, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"#/\`, r) }) {
-		return l, at(entry.At, path, "%q: want a name of at most %d plain letters, digits and dashes", path, longestLabel)
+	if !plain(l.key) {
+		return l, at(entry.At, path, plainText, path, longestLabel)
 	}
 	var faults faults
 	for _, part := range entry.Value.Fields {

@@ -40,11 +40,11 @@ func resolve(t testing.TB, e *Experiment) *Resolved {
 
 func identity(t testing.TB, e *Experiment) string {
 	t.Helper()
-	id, err := resolve(t, e).Identity()
+	trial, err := resolve(t, e).Try(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return id
+	return trial.Identity
 }
 
 func TestNamedExperiments(t *testing.T) {
@@ -55,13 +55,33 @@ func TestNamedExperiments(t *testing.T) {
 			visitors = append(visitors, n+"-visitors-"+cell)
 		}
 	}
-	want := map[string][]string{Main: noise, "visitors": visitors}
-	names := Builtin().Names()
-	if len(names) != len(want) || names[0] != Main {
-		t.Errorf("experiments %q, want %d, %s first", names, len(want), Main)
+	var rungs, pairings []string
+	rungs = append(rungs, "heuristic")
+	for _, role := range []string{"hako-onna", "visitors"} {
+		for _, budget := range []string{"32", "128", "512", "2048"} {
+			rungs = append(rungs, role+"-"+budget)
+		}
 	}
+	for _, hako := range []string{"heuristic", "64", "256", "1024"} {
+		for _, visitors := range []string{"heuristic", "64", "256", "1024"} {
+			pairings = append(pairings, "hako-onna-"+hako+"-visitors-"+visitors)
+		}
+	}
+	want := map[string][]string{Main: noise, "visitors": visitors, "skill-ladder": rungs, "skill-grid": pairings}
+	deals := map[string]int64{Main: 10_000, "visitors": 10_000, "skill-ladder": 300, "skill-grid": 100}
+	names := Builtin().Names()
+	if names[0] != Main {
+		t.Errorf("experiments %q, want %s first", names, Main)
+	}
+	var all []*Experiment
 	for _, name := range names {
-		e := load(t, name)
+		all = append(all, load(t, name).Parts()...)
+	}
+	if len(all) != len(want) {
+		t.Errorf("%d experiments and parts, want %d", len(all), len(want))
+	}
+	for _, e := range all {
+		name := e.Name
 		r := resolve(t, e)
 		var keys []string
 		for _, c := range r.Cells {
@@ -73,7 +93,7 @@ func TestNamedExperiments(t *testing.T) {
 		if !slices.Equal(keys, want[name]) {
 			t.Errorf("%s: cells %q, want %q", name, keys, want[name])
 		}
-		if e.Games != 10_000 || e.Seed != 1 || e.Title == "" {
+		if e.Games != deals[name] || e.Seed != 1 || e.Title == "" {
 			t.Errorf("%s: %d games, seed %d, title %q", name, e.Games, e.Seed, e.Title)
 		}
 		if err := r.Plan().Validate(); err != nil {
@@ -266,14 +286,22 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary: {a: {b: {set: {agents: {visitors: flat}}}}}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		e, err := Parse("fuzz.yaml", text)
-		if err != nil || e.cells() > 4 {
+		whole, err := Parse("fuzz.yaml", text)
+		if err != nil {
 			return
 		}
-		if r, err := c.Resolve(e); err == nil {
+		for _, e := range whole.Parts() {
+			if e.cells() > 4 {
+				continue
+			}
+			r, err := c.Resolve(e)
+			if err != nil {
+				continue
+			}
 			if _, err := Parse("again.yaml", []byte(r.YAML())); err != nil {
 				t.Errorf("%v\n%s", err, r.YAML())
 			}
+			r.Labels()
 		}
 	})
 }

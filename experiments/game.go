@@ -3,6 +3,7 @@ package experiments
 import (
 	"yurei/agents"
 	"yurei/analysis"
+	"yurei/engine"
 	"yurei/engine/ruleset"
 )
 
@@ -17,7 +18,9 @@ type AgentInfo struct {
 
 // Role is a part that agents play.
 type Role struct {
-	Name string
+	Name  string
+	Title string      // in sentences
+	Side  engine.Side // that the role plays on
 	// Usual is the agent that plays the role if an experiment does not say; "" if
 	// it is the one of the first role.
 	Usual string

@@ -45,9 +45,9 @@ func hakoOnna() *Game {
 		About: "one hider against 2-4 seekers in a mansion of hidden tiles; noise by stacked discs or by cards",
 		Who:   "Visitors", Least: 2, Most: hakoonna.MaxVisitors,
 		Roles: []Role{
-			{Name: "hako-onna", Usual: "heuristic"},
-			{Name: "visitors", Usual: "heuristic"},
-			{Name: "hakobito", Closed: hakobitoClosed},
+			{Name: "hako-onna", Title: "Hako Onna", Side: hakoonna.SideHako, Usual: "heuristic"},
+			{Name: "visitors", Title: "Visitors", Side: hakoonna.SideVisitors, Usual: "heuristic"},
+			{Name: "hakobito", Title: "Hakobito", Side: hakoonna.SideHako, Closed: hakobitoClosed},
 		},
 		Profile:   hakoProfile(),
 		checkSpec: p.checkSpec,

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"yurei/agents"
+	"yurei/engine"
 	"yurei/engine/ruleset"
 )
 
@@ -15,12 +16,16 @@ const maxCells = 1000
 // Resolve checks the whole grid: rule sets are built and agents are made for
 // every cell. Nothing is played yet. All faults are reported at once.
 func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
+	if len(e.parts) > 0 {
+		return nil, fmt.Errorf("experiments: %s has parts, want one of them", e.Name)
+	}
 	game, err := c.game(e.Game, e.gameAt)
 	if err != nil {
 		return nil, err
 	}
 	r := &Resolved{Experiment: e, Game: game}
-	res := resolver{game: game, seed: e.Seed, file: e.at, variants: map[string]variant{}}
+	res := resolver{game: game, experiment: e, variants: map[string]variant{}}
+	res.specNames()
 	if n := e.cells(); n > maxCells {
 		return nil, at(e.at, "vary", "vary makes %d cells, want at most %d", n, maxCells)
 	}
@@ -123,10 +128,9 @@ func joined(a, separator, b string) string {
 
 // resolver resolves the cells of one experiment and gathers their faults.
 type resolver struct {
-	game   *Game
-	seed   uint64
-	file   ruleset.Position
-	faults faults
+	game       *Game
+	experiment *Experiment
+	faults     faults
 	// variants made so far: cells share many, for the choices of setting up all.
 	variants map[string]variant
 }
@@ -166,7 +170,7 @@ func (r *resolver) cell(p point) Cell {
 	}
 	switch {
 	case c.Players == 0 && p.settings.players.at.String() == "":
-		r.fault(at(r.file, "players", "players is missing, want %d-%d %s", r.game.Least, r.game.Most, r.game.Who))
+		r.fault(at(r.experiment.at, "players", "players is missing, want %d-%d %s", r.game.Least, r.game.Most, r.game.Who))
 	case c.Players < r.game.Least || c.Players > r.game.Most:
 		r.fault(at(p.settings.players.at, "players", "players = %d, want %d-%d %s", c.Players, r.game.Least, r.game.Most, r.game.Who))
 	}
@@ -192,7 +196,7 @@ func (r *resolver) cell(p point) Cell {
 		}
 	}
 	r.agents(&c, p.settings.agents)
-	c.table = table{seed: r.seed, players: c.Players, specs: c.Agents, setup: setup}
+	c.table = table{seed: r.experiment.Seed, players: c.Players, specs: c.Agents, setup: setup}
 	if r.faults == nil {
 		// Whatever else keeps the cell from being played is found by making its
 		// table.
@@ -201,6 +205,15 @@ func (r *resolver) cell(p point) Cell {
 		}
 	}
 	return c
+}
+
+// specNames refuses names of agents that an agent of the game has already.
+func (r *resolver) specNames() {
+	for _, s := range r.experiment.specs {
+		if slices.ContainsFunc(r.game.Agents, func(a AgentInfo) bool { return a.Name == s.name }) {
+			r.fault(at(s.at, "specs."+s.name, "specs.%s: %s is an agent already, want another name", s.name, s.name))
+		}
+	}
 }
 
 // agents gives each role the agent that was set last, or its usual one.
@@ -221,7 +234,7 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 				chosen = &set[k].spec
 			}
 		}
-		spec := c.agentOfRole(role, chosen)
+		spec := c.agentOfRole(r.experiment, role, chosen)
 		if chosen != nil && role.Closed != nil {
 			if why := role.Closed(c.Rules); why != "" {
 				r.fault(at(chosen.at, "agents."+role.Name, "agents.%s = %s, %s", role.Name, chosen.value, why))
@@ -236,16 +249,21 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 			if chosen != nil {
 				where = chosen.at
 			}
-			r.fault(at(where, "agents."+role.Name, "agents.%s: %v", role.Name, err))
+			text := err.Error()
+			name, _, _ := strings.Cut(spec, ":")
+			if nearest, ok := engine.Nearest(name, r.experiment.specNames()); ok {
+				text += "; did you mean " + nearest + " of specs?"
+			}
+			r.fault(at(where, "agents."+role.Name, "agents.%s: %s", role.Name, text))
 		}
 		c.Agents = append(c.Agents, parsed)
 	}
 }
 
-func (c *Cell) agentOfRole(role Role, chosen *setting[string]) string {
+func (c *Cell) agentOfRole(e *Experiment, role Role, chosen *setting[string]) string {
 	switch {
 	case chosen != nil:
-		return chosen.value
+		return e.expand(chosen.value)
 	case role.Usual == "" && len(c.Agents) > 0:
 		return c.Agents[0].String()
 	}

@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,8 +21,7 @@ type Resolved struct {
 	// Warnings are what the user may not have meant, each in a line.
 	Warnings []string
 
-	identity string
-	text     []byte
+	text []byte
 }
 
 // Cell is one point of an experiment's grid.
@@ -77,7 +74,7 @@ func (r *Resolved) Setup() string {
 func (g *Game) sides(specs []agents.Spec) string {
 	var words, each []string
 	for i, role := range g.Roles {
-		if role.Usual == "" && specs[i].String() == specs[0].String() {
+		if role.Usual == "" && sameSpec(specs[i], specs[0]) {
 			continue
 		}
 		words = append(words, g.short(specs[i]))
@@ -121,46 +118,14 @@ func (r *Resolved) Plan() *sim.Plan {
 
 // Labels say what was played, for tables and plots.
 func (r *Resolved) Labels() *analysis.Experiment {
-	a := &analysis.Experiment{Name: r.Experiment.Name, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed}
+	a := &analysis.Experiment{
+		Name: r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
+		Ladder: r.ladder(), Grid: r.skillGrid(),
+	}
 	for _, c := range r.Cells {
 		a.Cells = append(a.Cells, analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase})
 	}
 	return a
-}
-
-// The deals that are played to tell one behaviour from another. They have a
-// seed of their own, so that the seed of a run is no part of them.
-const (
-	tracedDeals = 24
-	tracedSeed  = 0x79757265
-)
-
-// Identity is equal for runs whose games are equal, deal by deal: it depends on
-// players, agents, rules and seed of every cell, and on what rules and agents
-// do in a few games that are played for it. It leaves out how many deals are
-// played, and how.
-func (r *Resolved) Identity() (string, error) {
-	if r.identity != "" {
-		return r.identity, nil
-	}
-	h := sha256.New()
-	fmt.Fprintf(h, "yurei 1\ngame %s\nseed %d\n", r.Game.Name, r.Experiment.Seed)
-	for i := range r.Cells {
-		c := &r.Cells[i]
-		fmt.Fprintf(h, "cell %s\nplayers %d\n", c.Key, c.Players)
-		for k, role := range r.Game.Roles {
-			fmt.Fprintf(h, "agent %s %s\n", role.Name, c.Agents[k])
-		}
-		h.Write(c.Rules.AppendIdentity(nil))
-		h.Write(c.table.setup.document().AppendIdentity([]byte("setup\n")))
-		traced := c.table
-		traced.seed = tracedSeed
-		if err := c.play.trace(h, traced, tracedDeals); err != nil {
-			return "", err
-		}
-	}
-	r.identity = hex.EncodeToString(h.Sum(nil))[:12]
-	return r.identity, nil
 }
 
 // Assumed lists the paths of the assumed rule values that the result rests on,

@@ -53,7 +53,7 @@ func (r *resolver) settingsText(b *bytes.Buffer, indent, ruleSet string, s setti
 	}
 	for i, a := range s.agents {
 		if !slices.ContainsFunc(s.agents[i+1:], func(later agentSetting) bool { return later.role == a.role }) {
-			line("agents."+a.role, strconv.Quote(a.spec.value))
+			line("agents."+a.role, strconv.Quote(r.experiment.expand(a.spec.value)))
 		}
 	}
 	changes, err := r.changes(ruleSet, s.rules)

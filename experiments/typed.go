@@ -2,9 +2,9 @@ package experiments
 
 import (
 	"encoding/binary"
-	"hash"
 	"io"
 	"slices"
+	"time"
 
 	"yurei/agents"
 	"yurei/engine"
@@ -21,8 +21,9 @@ type variant interface {
 	check(players int) error
 	// game makes a game for one worker.
 	game(t table) (sim.Game, error)
-	// trace plays the deals 0 .. deals-1 and hashes every move and ending.
-	trace(h hash.Hash, t table, deals int64) error
+	// trace plays the deals 0 .. deals-1 and keeps every move and ending; now is
+	// nil, or the clock by which it says how long that takes.
+	trace(t table, deals int64, now func() time.Time) (trace, error)
 	// tell plays a deal and tells it move by move.
 	tell(w io.Writer, t table, deal int64) (sim.Record, error)
 	// auditAgents probes the agents of a table, auditWorlds the game itself, at so
@@ -56,9 +57,6 @@ type agentOf[S, V comparable, M ~uint32 | ~uint64] struct {
 	build func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, role int) engine.Agent[M, V]
 	// check refuses options that do not go together; nil if all do.
 	check func(agents.Spec) error
-	// traced are options with which an agent that thinks long is traced; "" if
-	// it is traced as it is.
-	traced string
 }
 
 // narrator tells a game as it is played: first AppendStart with the position
@@ -131,40 +129,58 @@ func (t *typed[S, V, M]) game(at table) (sim.Game, error) {
 	return sim.NewTable(t.setting(at))
 }
 
-func (t *typed[S, V, M]) trace(h hash.Hash, at table, deals int64) error {
-	at.specs = slices.Clone(at.specs)
-	for i, spec := range at.specs {
-		kind := &t.agents[t.kind(spec)]
-		if kind.traced == "" {
-			continue
-		}
-		var err error
-		if at.specs[i], err = agents.ParseSpec(spec.Name+":"+kind.traced, []agents.Kind{kind.Kind}); err != nil {
-			return err
+func (t *typed[S, V, M]) trace(at table, deals int64, now func() time.Time) (trace, error) {
+	out := trace{thinking: make([]time.Duration, len(at.specs))}
+	setting := t.setting(at)
+	if now != nil {
+		for _, seats := range []sim.Seats[V, M]{setting.Agents, setting.SetupAgents} {
+			for _, roles := range seats {
+				for role, agent := range roles {
+					roles[role] = &timed[V, M]{agent, now, &out.thinking[role]}
+				}
+			}
 		}
 	}
-	setting := t.setting(at)
-	var words []byte
 	setting.Watch = func(_ *S, p engine.Player, legal []M, chosen int, _ *S) {
 		for _, x := range [...]uint64{uint64(p), uint64(len(legal)), uint64(legal[chosen])} {
-			words = binary.LittleEndian.AppendUint64(words, x)
+			out.moves = binary.LittleEndian.AppendUint64(out.moves, x)
 		}
 	}
 	table, err := sim.NewTable(setting)
 	if err != nil {
-		return err
+		return out, err
 	}
 	schema := t.schema()
 	schema.Cells = []string{"trace"}
 	var rec sim.Record
+	var start time.Time
 	for deal := range deals {
+		if deal == warmUpDeals && now != nil {
+			clear(out.thinking)
+			start = now()
+		}
 		// A game that fails is a trace, too: its record says so.
 		_ = table.Play(deal, &rec)
-		h.Write(words)
-		h.Write(schema.AppendRow(nil, &rec))
-		words = words[:0]
+		out.moves = schema.AppendRow(out.moves, &rec)
 	}
-	return nil
+	if now != nil {
+		out.games, out.time = deals-warmUpDeals, now().Sub(start)
+	}
+	return out, nil
+}
+
+// timed is an agent whose thinking is timed.
+type timed[V any, M ~uint32 | ~uint64] struct {
+	agent engine.Agent[M, V]
+	now   func() time.Time
+	spent *time.Duration
+}
+
+func (a *timed[V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
+	start := a.now()
+	chosen := a.agent.Choose(v, legal, r)
+	*a.spent += a.now().Sub(start)
+	return chosen
 }
 
 func (t *typed[S, V, M]) tell(w io.Writer, at table, deal int64) (rec sim.Record, err error) {

@@ -26,12 +26,20 @@ type Figure struct {
 	body vg.Length
 }
 
-// All returns the figures of a summary with at least one deal.
+// All returns the figures of a summary with at least one deal, first the one that
+// answers what was asked.
 func All(s *analysis.Summary) []*Figure {
 	if s.Deals == 0 {
 		return nil
 	}
-	figures := []*Figure{WinRate(s), Endings(s)}
+	var figures []*Figure
+	if s.Ladder != nil {
+		figures = append(figures, Ladder(s))
+	}
+	if s.Grid != nil {
+		figures = append(figures, SkillGrid(s))
+	}
+	figures = append(figures, WinRate(s), Endings(s))
 	if f := Survival(s); f != nil {
 		figures = append(figures, f)
 	}

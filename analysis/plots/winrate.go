@@ -53,15 +53,20 @@ func winTitle(s *analysis.Summary) string {
 		s.SideName, analysis.Percent(widest.Difference), s.Cells[widest.Second].Phrase, s.Cells[widest.First].Phrase)
 }
 
-// winRange covers all intervals with some air, at least 20 points wide, so that
-// noise does not look like a landslide.
+// winRange covers all intervals.
 func winRange(s *analysis.Summary) (lo, hi float64) {
-	const narrowest = 0.20
 	lo, hi = 1, 0
 	for i := range s.Cells {
 		lo = min(lo, s.Cells[i].Win.Lo)
 		hi = max(hi, s.Cells[i].Win.Hi)
 	}
+	return airy(lo, hi)
+}
+
+// airy widens the range of an axis of shares by some air, to at least 20 points,
+// so that noise does not look like a landslide.
+func airy(lo, hi float64) (float64, float64) {
+	const narrowest = 0.20
 	if missing := narrowest - (hi - lo); missing > 0 {
 		lo, hi = lo-missing/2, hi+missing/2
 	}

@@ -10,9 +10,18 @@ import (
 
 // CSV writes a header and one row a cell: shares from 0 to 1 of all games, then
 // counts (n_), then each measure with the ends of its interval (_lo, _hi). A
-// number that is not known is an empty field.
+// number that is not known is an empty field. Rows of a part of an experiment
+// begin with its name.
 func CSV(w io.Writer, s *analysis.Summary) error {
 	out := csv.NewWriter(w)
+	if err := out.Write(csvHeader(s)); err != nil {
+		return err
+	}
+	out.Flush()
+	return CSVRows(w, s)
+}
+
+func csvHeader(s *analysis.Summary) []string {
 	header := []string{"cell", "games", s.SideKey + "_win", s.SideKey + "_win_lo", s.SideKey + "_win_hi"}
 	header = append(header, s.Outcomes...)
 	header = append(header, "n_"+s.SideKey+"_win")
@@ -22,11 +31,22 @@ func CSV(w io.Writer, s *analysis.Summary) error {
 	for _, m := range s.Measures {
 		header = append(header, m.Key, m.Key+"_lo", m.Key+"_hi")
 	}
-	if err := out.Write(header); err != nil {
-		return err
+	if s.Part != "" {
+		header = append([]string{"part"}, header...)
 	}
+	return header
+}
+
+// CSVRows writes the rows alone, below those of another part of the same
+// experiment.
+func CSVRows(w io.Writer, s *analysis.Summary) error {
+	out := csv.NewWriter(w)
 	for i := range s.Cells {
-		if err := out.Write(csvRow(&s.Cells[i])); err != nil {
+		row := csvRow(&s.Cells[i])
+		if s.Part != "" {
+			row = append([]string{s.Part}, row...)
+		}
+		if err := out.Write(row); err != nil {
 			return err
 		}
 	}

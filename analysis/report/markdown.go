@@ -19,6 +19,12 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 	for _, finding := range s.Findings() {
 		fmt.Fprintf(&b, "\n%s\n", finding)
 	}
+	if s.Ladder != nil {
+		section(&b, "Ladder", ladderNote(s), ladder(s))
+	}
+	if s.Grid != nil {
+		section(&b, "Skill against skill", skillGridNote(s), skillGrid(s))
+	}
 	section(&b, "Win rate and endings",
 		fmt.Sprintf("In percent of all games of a cell. A game that was not finished is not won. Interval: %s, Wilson, for the rate at which %s win.", s.Confidence(), s.SideName),
 		headline(s))

@@ -12,13 +12,22 @@ import (
 	"yurei/analysis"
 )
 
-// Text writes the answer for a terminal: what was played, one line a cell, and
-// the findings in words. Warnings are not part of it: they belong on stderr.
+// Text writes the answer for a terminal: what was played, one line a cell or, if
+// the cells compare agents, their ladder or grid, and the findings in words. Warnings are not part of it: they belong on stderr.
 func Text(w io.Writer, s *analysis.Summary) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", title(s))
-	writeAligned(&b, headline(s))
-	fmt.Fprintf(&b, "Ends in %% of all games; %s intervals of the rate at which %s win.\n\n", s.Confidence(), s.SideName)
+	switch {
+	case s.Ladder != nil:
+		writeAligned(&b, ladder(s))
+		b.WriteString(wrap(ladderNote(s)) + "\n")
+	case s.Grid != nil:
+		writeAligned(&b, skillGrid(s))
+		b.WriteString(wrap(skillGridNote(s)) + "\n")
+	default:
+		writeAligned(&b, headline(s))
+		fmt.Fprintf(&b, "Ends in %% of all games; %s intervals of the rate at which %s win.\n\n", s.Confidence(), s.SideName)
+	}
 	for _, finding := range s.Findings() {
 		b.WriteString(wrap(finding))
 	}

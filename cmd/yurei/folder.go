@@ -21,17 +21,54 @@ const (
 
 // plotFiles are all files that a run may draw.
 var plotFiles = [...]string{
+	"ladder.svg", "ladder.png", "skill-grid.svg", "skill-grid.png",
 	"win-rate.svg", "win-rate.png", "endings.svg", "endings.png", "survival.svg", "survival.png",
 }
 
 // runFolder is where a run is kept, and what is there already.
 type runFolder struct {
-	path string
+	path  string
+	there bool // before the run
 	// earlier is the manifest of the same run, of which deals are here already;
 	// nil if there are none.
 	earlier *sim.Manifest
 	// replace says that what is there is removed first.
 	replace bool
+}
+
+// openFolders decides where each run is kept. It changes nothing.
+func (o *runOptions) openFolders(runs []*experimentRun) error {
+	top, there := o.out, 0
+	if part := runs[0].resolved.Experiment.Part; top != "" && part != "" {
+		switch _, err := os.Lstat(top); {
+		case err == nil && !o.resume && !o.force:
+			return existsAlready(top)
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			return fmt.Errorf("run: %w", err)
+		}
+	}
+	for _, r := range runs {
+		e := r.resolved.Experiment
+		path := filepath.Join("runs", e.Name+"-"+r.trial.Identity)
+		if top != "" {
+			path = filepath.Join(top, e.Part)
+		}
+		var err error
+		if r.folder, err = openFolder(path, r.trial.Identity, r.plan.Deals, o); err != nil {
+			return err
+		}
+		if r.folder.there {
+			there++
+		}
+	}
+	if there == 0 && o.resume {
+		return fmt.Errorf("run: %s does not exist, so that there is nothing to resume; leave --resume out", runs[0].folder.path)
+	}
+	return nil
+}
+
+func existsAlready(path string) error {
+	return fmt.Errorf("run: %s exists: want another --out, --resume to go on with that run, or --force to replace it", path)
 }
 
 // openFolder decides what becomes of a folder that may exist, for a run of so
@@ -41,20 +78,18 @@ func openFolder(path, identity string, deals int64, o *runOptions) (*runFolder, 
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if o.resume {
-			return nil, fmt.Errorf("run: %s does not exist, so that there is nothing to resume; leave --resume out", path)
-		}
 		return f, nil
 	case err != nil:
 		return nil, fmt.Errorf("run: %w", err)
 	case !info.IsDir():
 		return nil, fmt.Errorf("run: %s is not a folder, want another --out", path)
 	case o.force:
-		f.replace = true
+		f.there, f.replace = true, true
 		return f, replaceable(path)
 	case o.out != "" && !o.resume:
-		return nil, fmt.Errorf("run: %s exists: want another --out, --resume to go on with that run, or --force to replace it", path)
+		return nil, existsAlready(path)
 	}
+	f.there = true
 	f.earlier, err = sim.ReadManifest(filepath.Join(path, sim.ManifestFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -62,13 +62,13 @@ func resolveRun(folder string) (*experiments.Resolved, *sim.Manifest, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	identity, err := resolved.Identity()
+	trial, err := resolved.Try(nil)
 	if err != nil {
 		return nil, nil, err
 	}
-	if identity != manifest.Identity {
+	if trial.Identity != manifest.Identity {
 		return nil, nil, fmt.Errorf("%s: was played by other rules or agents than this program has (identity %s, here %s): use the program that played it, %s",
-			path, manifest.Identity, identity, manifest.Program)
+			path, manifest.Identity, trial.Identity, manifest.Program)
 	}
 	return resolved, manifest, nil
 }

@@ -30,8 +30,10 @@ type runOptions struct {
 	games, seed   string
 	workers       string
 	out, format   string
+	part          string
 	sets          []string
 	force, resume bool
+	dryRun        bool
 
 	typed []string // the arguments that make the same run again
 }
@@ -47,11 +49,17 @@ a folder: games.csv (a line a game), summary.csv, summary.md, plots and run.json
 
 The same experiment, rules, agents and seed make the same games, whatever the
 number of workers. Without --out the folder is runs/NAME-IDENTITY: more games
-extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.`,
+extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.
+
+An experiment may have parts: they are played one after the other, each into a
+folder of its own, with --out below that folder. What is expected to take more
+than ten minutes says so first; --dry-run says how long and plays nothing.`,
 		Example: `  yurei run
   yurei run noise-difficulty --games 2000 --seed 7
   yurei run --set rules.noise.cards.limit=12 --set agents.visitors=random
-  yurei run my-experiment.yaml --format csv`,
+  yurei run my-experiment.yaml --format csv
+  yurei run skill --dry-run
+  yurei run skill --part ladder --games 20`,
 		Args: arguments(0, 1, "the name of an experiment, or its file"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.read(c.Flags(), args); err != nil {
@@ -65,10 +73,12 @@ extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.
 	f.StringVar(&o.seed, "seed", "", "`NUMBER` that all chance comes from")
 	f.StringVar(&o.workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "play `N` games at once; changes no result")
 	f.StringVar(&o.out, "out", "", "keep the run in this new `FOLDER`")
+	f.StringVar(&o.part, "part", "", "play this `PART` of the experiment only")
 	f.StringArrayVar(&o.sets, "set", nil, "change the experiment: `KEY=VALUE`, as in rules.noise.cards.limit=12; may be given again")
 	f.StringVar(&o.format, "format", "text", "print `text, csv or json`")
 	f.BoolVar(&o.force, "force", false, "replace the run in the folder; files that are not its own stay")
 	f.BoolVar(&o.resume, "resume", false, "go on with the run in the folder")
+	f.BoolVar(&o.dryRun, "dry-run", false, "say what would be played and how long it takes; play and write nothing")
 	return c
 }
 
@@ -81,7 +91,7 @@ func (o *runOptions) read(flags *pflag.FlagSet, args []string) (err error) {
 	}
 	flags.Visit(func(f *pflag.Flag) {
 		switch f.Name {
-		case "force", "resume":
+		case "force", "resume", "dry-run":
 		case "set":
 			for _, set := range o.sets {
 				o.typed = append(o.typed, "--set", set)
@@ -161,50 +171,93 @@ func runExperiment(ctx context.Context, io *streams, o *runOptions) error {
 	if o.force && o.resume {
 		return errors.New("run: --force and --resume exclude each other: replace the run, or go on with it")
 	}
+	if o.dryRun && o.format != "text" {
+		return fmt.Errorf("run: --dry-run prints text only, want --format %s left out", o.format)
+	}
 	catalogue := experiments.Builtin()
 	e, err := o.experiment(catalogue)
 	if err != nil {
 		return err
 	}
-	resolved, err := catalogue.Resolve(e)
+	runs, err := o.prepare(io, catalogue, e)
 	if err != nil {
 		return err
 	}
-	for _, text := range resolved.Warnings {
-		fmt.Fprintf(io.err, "warning: %s\n", text)
+	cost := makeCost(runs, workers)
+	if o.dryRun {
+		return dryRun(io.out, runs, cost)
 	}
-	identity, err := resolved.Identity()
-	if err != nil {
-		return err
+	if note := cost.note(); note != "" {
+		fmt.Fprintf(io.err, "note: %s\n", note)
 	}
-	path := o.out
-	if path == "" {
-		path = filepath.Join("runs", e.Name+"-"+identity)
+	out := write(io.out, runs)
+	for _, r := range runs {
+		if err := r.play(ctx, workers, out); err != nil {
+			return errors.Join(err, out.close())
+		}
 	}
-	plan := resolved.Plan()
-	if err := plan.Validate(); err != nil {
-		return err
-	}
-	folder, err := openFolder(path, identity, plan.Deals, o)
-	if err != nil {
-		return err
-	}
-	r := &experimentRun{streams: io, options: o, resolved: resolved, identity: identity, folder: folder, plan: plan, example: -1}
-	return r.play(ctx, workers, write)
+	return out.close()
 }
 
-// experimentRun is one run of an experiment into a folder.
+// prepare makes a run of every part that was asked for, without playing more
+// than the trials and without writing anything: what cannot be played is refused
+// before the first game.
+func (o *runOptions) prepare(io *streams, catalogue *experiments.Catalogue, e *experiments.Experiment) ([]*experimentRun, error) {
+	parts := e.Parts()
+	if o.part != "" {
+		part, err := e.FindPart(o.part)
+		if err != nil {
+			return nil, err
+		}
+		parts = []*experiments.Experiment{part}
+	}
+	var runs []*experimentRun
+	for _, part := range parts {
+		resolved, err := catalogue.Resolve(part)
+		if err != nil {
+			return nil, err
+		}
+		r := &experimentRun{streams: io, options: o, resolved: resolved, plan: resolved.Plan(), example: -1}
+		for _, text := range resolved.Warnings {
+			r.warn("%s", text)
+		}
+		if err := r.plan.Validate(); err != nil {
+			return nil, err
+		}
+		runs = append(runs, r)
+	}
+	for _, r := range runs {
+		trial, err := r.resolved.Try(time.Now)
+		if err != nil {
+			return nil, err
+		}
+		r.trial = trial
+	}
+	return runs, o.openFolders(runs)
+}
+
+// experimentRun is one run of an experiment, or of one of its parts, into a
+// folder.
 type experimentRun struct {
 	*streams
 	options  *runOptions
 	resolved *experiments.Resolved
-	identity string
+	trial    *experiments.Trial
 	folder   *runFolder
 	plan     *sim.Plan
 
 	failed   int64
 	failures []string // the first of them, in words
 	example  int64    // a game that is worth a look, -1 as long as there is none
+}
+
+// warn says on stderr what the user should know.
+func (r *experimentRun) warn(format string, args ...any) {
+	part := r.resolved.Experiment.Part
+	if part != "" {
+		part += ": "
+	}
+	fmt.Fprintf(r.err, "warning: %s%s\n", part, fmt.Sprintf(format, args...))
 }
 
 // Fold notes failed games, and the first one that the side of the report won.
@@ -229,7 +282,7 @@ func (r *experimentRun) replayCommand(index int64) string {
 	return fmt.Sprintf("yurei replay %s %d", shellWord(r.folder.path), index)
 }
 
-func (r *experimentRun) play(ctx context.Context, workers int, write resultWriter) (err error) {
+func (r *experimentRun) play(ctx context.Context, workers int, out resultWriter) (err error) {
 	schema := r.plan.Records()
 	tally, err := analysis.NewTally(r.resolved.Game.Profile, schema, r.resolved.Labels())
 	if err != nil {
@@ -270,16 +323,16 @@ func (r *experimentRun) play(ctx context.Context, workers int, write resultWrite
 		fmt.Fprintln(r.err, line)
 	}
 	if r.failed > listedFailures {
-		fmt.Fprintf(r.err, "warning: %d games failed; the first %d are listed\n", r.failed, listedFailures)
+		r.warn("%d games failed; the first %d are listed", r.failed, listedFailures)
 	}
 	for _, file := range result.Damaged {
-		fmt.Fprintf(r.err, "warning: %s was damaged; its deals were played again\n", file)
+		r.warn("%s was damaged; its deals were played again", file)
 	}
 	if stopped != nil && ctx.Err() == nil {
 		return r.unfinished(stopped)
 	}
 	if result.Deals > 0 {
-		err = r.report(store, tally, result.Deals, write)
+		err = r.report(store, tally, result.Deals, out)
 	}
 	if stopped == nil {
 		return err
@@ -307,7 +360,7 @@ func (r *experimentRun) unfinished(err error) error {
 // openStore locks the folder. What is to be replaced is removed only if no other
 // process is writing it.
 func (r *experimentRun) openStore(schema *sim.Schema) (*sim.Store, error) {
-	store, err := sim.OpenStore(r.folder.path, r.identity, schema)
+	store, err := sim.OpenStore(r.folder.path, r.trial.Identity, schema)
 	if err != nil || !r.folder.replace {
 		return store, err
 	}
@@ -319,7 +372,7 @@ func (r *experimentRun) openStore(schema *sim.Schema) (*sim.Store, error) {
 
 // report writes the files and prints the answer, even if the files could not be
 // written.
-func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals int64, write resultWriter) error {
+func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals int64, out resultWriter) error {
 	summary := tally.Summary()
 	var failed error
 	if earlier := r.folder.earlier; earlier != nil && earlier.Finished >= deals && earlier.Deals > deals {
@@ -330,10 +383,10 @@ func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals in
 	for _, w := range summary.Warnings {
 		// How many comparisons there are is part of the answer itself.
 		if w.Code != analysis.ManyComparisons {
-			fmt.Fprintf(r.err, "warning: %s\n", w.Text)
+			r.warn("%s", w.Text)
 		}
 	}
-	return errors.Join(failed, write(r.out, r, summary))
+	return errors.Join(failed, out.print(r, summary))
 }
 
 func (r *experimentRun) writeFiles(store *sim.Store, s *analysis.Summary, deals int64) error {
@@ -371,7 +424,7 @@ func (r *experimentRun) writeManifest(finished int64, digest *sim.Digest) error 
 		rules[c.Key] = string(c.Rules.AppendYAML(nil))
 	}
 	return sim.WriteManifest(r.folder.file(sim.ManifestFile), sim.Manifest{
-		Program: strings.TrimSpace("yurei " + version + " " + commit), Identity: r.identity, Seed: r.plan.Seed,
+		Program: strings.TrimSpace("yurei " + version + " " + commit), Identity: r.trial.Identity, Seed: r.plan.Seed,
 		Deals: r.plan.Deals, Finished: finished, Schema: *r.plan.Records(), Hashes: digest.Sums(),
 		Experiment: r.resolved.YAML(), Rules: rules,
 	})
@@ -390,26 +443,5 @@ func (r *experimentRun) markdown(w io.Writer, s *analysis.Summary) error {
 		fmt.Fprintf(&b, "- `%s`\n", path)
 	}
 	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// resultWriter prints the answer of a run.
-type resultWriter func(w io.Writer, r *experimentRun, s *analysis.Summary) error
-
-var resultFormats = []choice[resultWriter]{
-	{"text", writeText},
-	{"csv", func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.CSV(w, s) }},
-	{"json", func(w io.Writer, _ *experimentRun, s *analysis.Summary) error { return report.JSON(w, s) }},
-}
-
-func writeText(w io.Writer, r *experimentRun, s *analysis.Summary) error {
-	if err := report.Text(w, s); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/win-rate.svg  games.csv  summary.csv  summary.md\n",
-		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path)
-	if err == nil && r.example >= 0 {
-		_, err = fmt.Fprintf(w, "Next: %s\n", r.replayCommand(r.example))
-	}
 	return err
 }

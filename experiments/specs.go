@@ -1,0 +1,113 @@
+package experiments
+
+import (
+	"slices"
+	"strings"
+
+	"yurei/engine/ruleset"
+)
+
+// namedSpec is an agent that a file gives a name, so that it is written in one
+// place: where fast is ismcts:depth=10, fast:iterations=200 is
+// ismcts:depth=10,iterations=200.
+type namedSpec struct {
+	name string
+	at   ruleset.Position // of the name
+	spec setting[string]
+}
+
+// setSpecs names the agents of a mapping.
+func (e *Experiment) setSpecs(value *ruleset.Node) error {
+	if value.Kind != ruleset.Map {
+		return value.Wrong("specs", "a mapping from names to agents")
+	}
+	var faults faults
+	for _, entry := range value.Fields {
+		if !plain(entry.Key) || strings.ContainsAny(entry.Key, ".:=") {
+			faults.add(at(entry.At, "specs", plainText, "specs."+entry.Key, longestLabel))
+			continue
+		}
+		if spec, ok := entry.Value.Word(); ok {
+			e.specs = append(e.specs, namedSpec{entry.Key, entry.At, setting[string]{spec, entry.Value.At}})
+			continue
+		}
+		faults.add(entry.Value.Wrong("specs."+entry.Key, "an agent, such as ismcts:depth=10"))
+	}
+	return faults.err()
+}
+
+// setSpec changes the agent of a name that the file knows.
+func (e *Experiment) setSpec(name string, where ruleset.Position, value *ruleset.Node) error {
+	path := "specs." + name
+	i := e.spec(name)
+	if i < 0 {
+		return ruleset.Unknown(where, path, "name of an agent", name, e.specNames())
+	}
+	spec, ok := value.Word()
+	if !ok {
+		return value.Wrong(path, "an agent, such as ismcts:depth=10")
+	}
+	e.specs[i].spec = setting[string]{spec, value.At}
+	return nil
+}
+
+// spec is the index of a named agent, -1 if there is none.
+func (e *Experiment) spec(name string) int {
+	return slices.IndexFunc(e.specs, func(s namedSpec) bool { return s.name == name })
+}
+
+func (e *Experiment) specNames() []string {
+	var names []string
+	for _, s := range e.specs {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// expand writes out an agent that begins with a name of the file.
+func (e *Experiment) expand(spec string) string {
+	name, options, given := strings.Cut(spec, ":")
+	i := e.spec(name)
+	if i < 0 {
+		return spec
+	}
+	whole := e.specs[i].spec.value
+	switch {
+	case !given:
+		return whole
+	case strings.Contains(whole, ":"):
+		return whole + "," + options
+	}
+	return whole + ":" + options
+}
+
+// checkSpecs refuses names of agents that nothing in the file uses.
+func (e *Experiment) checkSpecs() error {
+	used := map[string]bool{}
+	note := func(s settings) {
+		for _, a := range s.agents {
+			name, _, _ := strings.Cut(a.spec.value, ":")
+			used[name] = true
+		}
+	}
+	note(e.base)
+	for _, part := range e.Parts() {
+		for _, a := range part.axes {
+			for _, l := range a.levels {
+				var set settings
+				for _, change := range l.changes {
+					// The same changes were tried when the level was read.
+					_ = set.set(change.Path, change.Value.At, change.Value)
+				}
+				note(set)
+			}
+		}
+	}
+	var faults faults
+	for _, s := range e.specs {
+		if !used[s.name] {
+			faults.add(at(s.at, "specs."+s.name, "specs.%s is played by no role, want it used or left out", s.name))
+		}
+	}
+	return faults.err()
+}
