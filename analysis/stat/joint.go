@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Joint counts deals by the cells in which the event happened, as far as two
@@ -133,7 +133,8 @@ func (j *Joint) Wald(contrasts [][]float64) (f, p float64) {
 	}
 	n, df := float64(j.N), float64(q)
 	f = mat.Dot(values, &solved) * (n - df) / (df * (n - 1))
-	return f, distuv.F{D1: df, D2: n - df}.Survival(f)
+	// The upper tail of F by the incomplete beta function, exact far out as well.
+	return f, mathext.RegIncBeta((n-df)/2, df/2, (n-df)/(n-df+df*f))
 }
 
 // Gain is the factor of games that common deals save for a weighted sum of
