@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -29,7 +30,8 @@ worlds that share a view, also while the truth is overwritten; they keep nothing
 from one decision to the next. Views do not change with what they hide, and
 worlds drawn from them vary in it.
 
-Prints a line a check with what it counted, and ends with 1 if anything leaks.`,
+Prints a line a check with what it counted, and ends with 1 if anything leaks, or
+if too little came up for a check to prove anything.`,
 		Example: `  yurei audit
   yurei audit --agent flat:iterations=200 --game hako-onna --positions 500`,
 		Args: cobra.NoArgs,
@@ -70,7 +72,7 @@ Prints a line a check with what it counted, and ends with 1 if anything leaks.`,
 	f := c.Flags()
 	f.StringVar(&a.Agent, "agent", "", "audit this `AGENT` only, such as flat:iterations=200")
 	f.StringVar(&a.Game, "game", "", "audit this `GAME` only")
-	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game")
+	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game, equally many of each seat")
 	f.StringVar(&workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "audit `N` at once; changes no result")
 	f.StringVar(&format, "format", "text", "`text or csv`")
 	return c
@@ -108,8 +110,8 @@ func auditText(w io.Writer, rows []audit.Row) error {
 		return err
 	}
 	for i := range rows {
-		if r := &rows[i]; r.Leak != "" {
-			fmt.Fprintf(w, "\nLEAK in %s: %s\n  %s\n", r.Game, r.Check, r.Leak)
+		if r := &rows[i]; r.Result() != audit.Pass {
+			fmt.Fprintf(w, "\n%s in %s: %s\n  %s\n", r.Result(), strings.TrimSpace(r.Game+" "+r.Agent), r.Check, cmp.Or(r.Leak, r.Lack))
 		}
 	}
 	return nil
@@ -120,10 +122,12 @@ func auditCSV(w io.Writer, rows []audit.Row) error {
 }
 
 func auditTable(rows []audit.Row) [][]string {
-	table := [][]string{{"game", "form", "agent", "check", "cases", "unit", "result", "note", "leak"}}
+	table := [][]string{{"game", "form", "agent", "check", "cases", "unit", "result", "note", "reason"}}
 	for i := range rows {
 		r := &rows[i]
-		table = append(table, []string{r.Game, r.Form, r.Agent, r.Check, strconv.Itoa(r.Cases), r.Unit, r.Result(), r.Note, r.Leak})
+		table = append(table, []string{
+			r.Game, r.Form, r.Agent, r.Check, strconv.Itoa(r.Cases), r.Unit, r.Result(), r.Note, cmp.Or(r.Leak, r.Lack),
+		})
 	}
 	return table
 }

@@ -51,30 +51,30 @@ func TestAuditRefuses(t *testing.T) {
 func TestAuditVerdict(t *testing.T) {
 	pass := audit.Row{Game: "g", Check: "A", Cases: 1, Unit: "games"}
 	leak := audit.Row{Game: "g", Check: "B", Cases: 1, Unit: "games", Leak: "seed 1, deal 2"}
-	empty := audit.Row{Game: "g", Check: "C", Unit: "games"}
+	few := audit.Row{Game: "g", Check: "C", Cases: 1, Unit: "games", Lack: "1 game, want 2"}
 	if err := auditVerdict([]audit.Row{pass}); err != nil {
 		t.Error(err)
 	}
-	for _, row := range []audit.Row{leak, empty} {
+	for _, row := range []audit.Row{leak, few} {
 		if err := auditVerdict([]audit.Row{pass, row}); !errors.Is(err, errVerdict) {
 			t.Errorf("%s: error %v", row.Result(), err)
 		}
 	}
 	var text bytes.Buffer
-	if err := auditText(&text, []audit.Row{pass, leak, empty}); err != nil {
+	if err := auditText(&text, []audit.Row{pass, leak, few}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"PASS", "LEAK", "EMPTY", "LEAK in g: B\n  seed 1, deal 2\n", " 1 game "} {
+	for _, want := range []string{"PASS", "LEAK", "FEW", "LEAK in g: B\n  seed 1, deal 2\n", "FEW in g: C\n  1 game, want 2\n", " 1 game "} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, text.String())
 		}
 	}
 }
 
-// A seat of which no decision was probed has not passed.
+// A seat of which too few decisions were probed has not passed.
 func TestAuditOfTooFewDecisions(t *testing.T) {
 	code, out, stderr := yurei(t, "audit", "--game", "hako-onna", "--agent", "random", "--positions", "1")
-	if code != exitVerdict || !strings.Contains(out, audit.Empty) || !strings.Contains(stderr, "did not pass") {
+	if code != exitVerdict || !strings.Contains(out, audit.Few) || !strings.Contains(stderr, "did not pass") {
 		t.Errorf("exit %d, %s\n%s", code, stderr, out)
 	}
 }

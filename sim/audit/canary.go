@@ -231,6 +231,9 @@ func (g Canary) Seek(ctx context.Context, name string, rules CanaryRules, seeker
 	}
 	low, high := fairRange(games, 1/float64(g.options()), level)
 	row.Note = note("%d hits, fair are %d to %d", hits, low, high)
+	if low == 0 || high == games {
+		row.lack("%d games, want so many that no fair agent wins none or all", games)
+	}
 	if hits < low || hits > high {
 		row.leak("%s (seed %d, deals 0 to %d)", row.Note, uint64(seed), games-1)
 	}

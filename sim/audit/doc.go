@@ -23,6 +23,9 @@
 //   - Frequencies: where worlds can be listed each is drawn as often as it ought
 //     to be (chi-square).
 //
+// A check of which too little came up to prove anything, in any seat, has not
+// passed.
+//
 // An audit is deterministic: a leak is seen again when the same is audited with
 // the same number of positions, at the seed, deal and decision that it names.
 //

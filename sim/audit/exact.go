@@ -61,7 +61,7 @@ func (c *Exact[S, V, M]) Check(ctx context.Context, draws int, step func()) []Ro
 		}
 	}
 	if freedom == 0 {
-		row.Cases = 0 // every view allowed one world only
+		row.lack("every view allows one world only")
 		return []Row{row}
 	}
 	limit := chiSquareLimit(freedom)

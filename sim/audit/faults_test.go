@@ -424,24 +424,31 @@ func (p *planted) Choose(v *alarmView, legal []alarmMove, r *engine.Rand) int {
 
 // alarmPlayed plays the alarm game between agents made of honest searches.
 func alarmPlayed(rules alarmRules, spoil func(*planted) alarmAgent) func() []Row {
-	return func() []Row {
-		shared := 0
-		build := func(seat engine.Player, _ int, _ bool) alarmAgent {
-			flat := montecarlo.NewFlat(rules, seat, montecarlo.FlatOptions{Iterations: 40, Depth: 50})
-			return spoil(&planted{alarmAgent: flat, shared: &shared})
-		}
-		c := Subject[alarmState, alarmView, alarmMove]{
-			Game: "alarm", New: build,
-			Setting: func() sim.Setting[alarmState, alarmView, alarmMove] {
-				seats := make(sim.Seats[alarmView, alarmMove], 3)
-				for seat := range seats {
-					seats[seat] = []alarmAgent{build(engine.Player(seat), 0, false)}
-				}
-				return sim.Setting[alarmState, alarmView, alarmMove]{Rules: rules, Players: 3, Agents: seats}
-			},
-		}
-		return c.Check(context.Background(), 200, nothing)
+	return func() []Row { return alarmProbed(rules, spoil, 200) }
+}
+
+func alarmProbed(rules alarmRules, spoil func(*planted) alarmAgent, positions int) []Row {
+	shared := 0
+	build := func(seat engine.Player, _ int, _ bool) alarmAgent {
+		flat := montecarlo.NewFlat(rules, seat, montecarlo.FlatOptions{Iterations: 40, Depth: 50})
+		return spoil(&planted{alarmAgent: flat, shared: &shared})
 	}
+	return played("alarm", rules, 3, build, positions)
+}
+
+// played plays a game between agents of one kind.
+func played[S, V comparable, M ~uint32 | ~uint64](game string, rules engine.Rules[S, V, M], players int, build func(engine.Player, int, bool) engine.Agent[M, V], positions int) []Row {
+	c := Subject[S, V, M]{
+		Game: game, New: build,
+		Setting: func() sim.Setting[S, V, M] {
+			seats := make(sim.Seats[V, M], players)
+			for seat := range seats {
+				seats[seat] = []engine.Agent[M, V]{build(engine.Player(seat), 0, false)}
+			}
+			return sim.Setting[S, V, M]{Rules: rules, Players: players, Agents: seats}
+		},
+	}
+	return c.Check(context.Background(), positions, nothing)
 }
 
 func honestly(p *planted) alarmAgent { return p }

@@ -10,17 +10,20 @@ import (
 // auditStream is for what the audit draws itself.
 const auditStream engine.Stream = 1<<16 - 2
 
-// twins is how many other worlds each decision is made in.
-const twins = 2
+const (
+	// twins is how many other worlds each decision is made in.
+	twins = 2
+	// least is how many decisions of a seat must be probed before an agent is
+	// said to be honest there.
+	least = 10
+)
 
 // desk is what the probes of one table share.
 type desk[S, V comparable, M ~uint32 | ~uint64] struct {
 	subject  *Subject[S, V, M]
 	rules    engine.Rules[S, V, M]
 	players  int
-	limit    int // decisions to be probed
-	probed   int
-	bySeat   [engine.MaxPlayers]int // of these
+	quota    int // decisions to be probed of each seat
 	deal     int64
 	decision int // of the deal
 	step     func()
@@ -98,10 +101,9 @@ type probe[S, V comparable, M ~uint32 | ~uint64] struct{ chair[S, V, M] }
 // Choose implements [engine.Agent].
 func (p *probe[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 	choice := p.ask(p.agent, v, legal, *r)
-	if p.probed < p.limit {
-		p.probed++
-		p.bySeat[p.seat]++
+	if p.legal.seats[p.seat] < p.quota {
 		p.legal.Cases++
+		p.legal.from(p.seat)
 		p.remembers(v, legal, *r, choice)
 		p.sees(v, legal, *r, choice)
 		p.step()
@@ -114,6 +116,7 @@ func (p *probe[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 // answer of the same one.
 func (p *probe[S, V, M]) remembers(v *V, legal []M, r engine.Rand, choice int) {
 	p.memory.Cases++
+	p.memory.from(p.seat)
 	fresh := p.ask(p.subject.New(p.seat, p.role, p.setup), v, legal, r)
 	if fresh != choice {
 		p.memory.leak("move %d, a new agent chooses move %d: %s", legal[choice], legal[fresh], p.place())
@@ -149,6 +152,7 @@ func (p *probe[S, V, M]) sees(v *V, legal []M, r engine.Rand, choice int) {
 			return
 		}
 		p.twin.Cases++
+		p.twin.from(p.seat)
 		if other := p.ask(p.agent, &view, legal, r); other != choice {
 			p.twin.leak("move %d, in a world of the same view move %d: %s", legal[choice], legal[other], p.place())
 		}
@@ -176,6 +180,7 @@ func (p *poisoner[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 	if world, ok := p.anotherWorld(&truth, v, &own); ok {
 		*p.truth = world
 		p.poison.Cases++
+		p.poison.from(p.seat)
 	}
 	choice := p.ask(p.agent, v, legal, *r)
 	*p.truth = truth

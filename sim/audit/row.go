@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+
+	"yurei/engine"
 )
 
 // seed is the experiment that all deals of an audit belong to.
@@ -38,15 +40,20 @@ type Row struct {
 	Cases int    // how much was checked
 	Unit  string // what a case is
 	Note  string // what was measured, if anything
+	// Lack says of what too little came up for the check to prove anything; "" if
+	// enough did.
+	Lack string
 	// Leak says what was seen and where; "" if nothing was.
 	Leak string
+
+	seats [engine.MaxPlayers]int // how much of it was seen from each seat
 }
 
 // The results.
 const (
 	Pass  = "PASS"
-	Leaks = "LEAK"  // or a panic: whatever the check says does not hold
-	Empty = "EMPTY" // nothing came up that could be checked, which proves nothing
+	Leaks = "LEAK" // or a panic: whatever the check says does not hold
+	Few   = "FEW"  // too little came up that could be checked, which proves nothing
 )
 
 // Result is one of the results.
@@ -54,8 +61,8 @@ func (r *Row) Result() string {
 	switch {
 	case r.Leak != "":
 		return Leaks
-	case r.Cases == 0:
-		return Empty
+	case r.Cases == 0 || r.Lack != "":
+		return Few
 	}
 	return Pass
 }
@@ -64,6 +71,25 @@ func (r *Row) Result() string {
 func (r *Row) leak(format string, args ...any) {
 	if r.Leak == "" {
 		r.Leak = note(format, args...)
+	}
+}
+
+// from counts something seen from a seat.
+func (r *Row) from(seat engine.Player) { r.seats[seat]++ }
+
+// lack keeps the first thing of which too little came up.
+func (r *Row) lack(format string, args ...any) {
+	if r.Lack == "" {
+		r.Lack = note(format, args...)
+	}
+}
+
+// demand wants so much of what was seen from each of the seats.
+func (r *Row) demand(players, least int, what string) {
+	for seat, n := range r.seats[:players] {
+		if n < least {
+			r.lack("%d %s of seat %d, want at least %d", n, what, seat, least)
+		}
 	}
 }
 

@@ -20,16 +20,22 @@ type Subject[S, V comparable, M ~uint32 | ~uint64] struct {
 	New func(seat engine.Player, role int, setup bool) engine.Agent[M, V]
 }
 
+// mirrored is how many games are played at least, so that one comes after another
+// in either order.
+const mirrored = 2
+
 // game is a game that was played.
 type game[M ~uint32 | ~uint64] struct {
-	moves []M
-	rec   sim.Record
-	err   error
+	moves     []M
+	decisions [engine.MaxPlayers]int // by seat
+	rec       sim.Record
+	err       error
 }
 
-// Check plays deals until so many decisions have been probed, and each deal again
-// twice: with the truth overwritten while agents choose, and between other agents
-// in the opposite order. It calls step once a probed decision.
+// Check plays deals until so many decisions have been probed, equally many of each
+// seat, and each deal again twice: with the truth overwritten while agents choose,
+// and between other agents in the opposite order. It calls step once a probed
+// decision.
 func (c *Subject[S, V, M]) Check(ctx context.Context, positions int, step func()) []Row {
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
@@ -37,18 +43,17 @@ func (c *Subject[S, V, M]) Check(ctx context.Context, positions int, step func()
 		return Row{Game: c.Game, Form: c.Form, Agent: c.Agent, Check: check, Unit: unit}
 	}
 	d := &desk[S, V, M]{
-		subject: c, limit: positions, step: step,
+		subject: c, step: step,
 		legal: row(CheckLegal, "decisions"), memory: row(CheckMemory, "decisions"),
 		twin: row(CheckTwin, "worlds"), poison: row(CheckPoison, "decisions"),
 	}
 	mirror := row(CheckMirror, "games")
 	rows := func() []Row {
-		d.legal.Note = note("by seat %v", d.bySeat[:d.players])
-		if slices.Contains(d.bySeat[:d.players], 0) {
-			// Nothing is known of the agent in a seat that was not probed.
-			d.legal.Cases = 0
-			d.legal.Note += ", too few positions"
+		for _, r := range []*Row{&d.legal, &d.memory, &d.twin, &d.poison} {
+			r.demand(d.players, least, r.Unit)
 		}
+		mirror.demand(d.players, least, "decisions")
+		d.legal.Note = note("by seat %v", d.legal.seats[:d.players])
 		return []Row{d.legal, d.memory, d.twin, d.poison, mirror}
 	}
 
@@ -57,8 +62,10 @@ func (c *Subject[S, V, M]) Check(ctx context.Context, positions int, step func()
 		d.legal.leak("%v", err)
 		return rows()
 	}
+	d.quota = (positions + d.players - 1) / d.players
+	wanting := func() bool { return slices.Min(d.legal.seats[:d.players]) < d.quota }
 	var games []game[M]
-	for deal := int64(0); d.probed < positions && deal < int64(positions); deal++ {
+	for deal := int64(0); deal < mirrored || wanting() && deal < int64(positions); deal++ {
 		g := play(deal)
 		if g.err != nil {
 			d.legal.leak("%v", g.err)
@@ -74,10 +81,13 @@ func (c *Subject[S, V, M]) Check(ctx context.Context, positions int, step func()
 			d.poison.leak("with another truth after the view was taken %s", where)
 		}
 	}
-	mirrored, _ := c.table(d, &stop, func(p chair[S, V, M]) engine.Agent[M, V] { return p.agent })
+	other, _ := c.table(d, &stop, func(p chair[S, V, M]) engine.Agent[M, V] { return p.agent })
 	for deal := len(games) - 1; deal >= 0; deal-- {
-		g := mirrored(int64(deal))
+		g := other(int64(deal))
 		mirror.Cases++
+		for seat, n := range g.decisions {
+			mirror.seats[seat] += n
+		}
 		if where := differ(&games[deal], &g); where != "" {
 			mirror.leak("between equal agents that have played other games %s", where)
 		}
@@ -117,18 +127,21 @@ func (c *Subject[S, V, M]) table(d *desk[S, V, M], stop *atomic.Bool, wrap func(
 			}
 		}
 	}
-	var moves []M
-	setting.Watch = func(_ *S, _ engine.Player, legal []M, chosen int, _ *S) { moves = append(moves, legal[chosen]) }
+	var g game[M]
+	setting.Watch = func(_ *S, p engine.Player, legal []M, chosen int, _ *S) {
+		g.moves = append(g.moves, legal[chosen])
+		if len(legal) > 1 {
+			g.decisions[p]++
+		}
+	}
 	table, err := sim.NewTable(setting)
 	if err != nil {
 		return nil, err
 	}
 	table.StopOn(stop)
 	return func(deal int64) game[M] {
-		moves, d.deal, d.decision = nil, deal, 0
-		var g game[M]
+		g, d.deal, d.decision = game[M]{}, deal, 0
 		g.err = table.Play(deal, &g.rec)
-		g.moves = moves
 		return g
 	}, nil
 }

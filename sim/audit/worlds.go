@@ -28,8 +28,8 @@ type Worlds[S, V comparable, M ~uint32 | ~uint64] struct {
 	Derived  []string // as in enginetest.Suite
 }
 
-// Check walks through random games until so many positions have been seen. It
-// calls step once a position.
+// Check walks through random games until so many positions have been seen, and
+// each secret often enough. It calls step once a position.
 func (c *Worlds[S, V, M]) Check(ctx context.Context, positions int, step func()) []Row {
 	games, rows := c.secrets(ctx, positions, step)
 	counted := &counted[S, V, M]{Rules: c.Rules}
@@ -45,13 +45,13 @@ func (c *Worlds[S, V, M]) Check(ctx context.Context, positions int, step func())
 		if ctx.Err() != nil {
 			return nil
 		}
-		counted.worlds = 0
 		row := c.row(check.Name, "worlds")
+		counted.row = &row
 		if err := check.Run(); err != nil {
 			what, _, _ := strings.Cut(err.Error(), "\n") // leave the stack of a panic out
 			row.leak("%s", what)
 		}
-		row.Cases = counted.worlds
+		row.demand(c.Players, enough, row.Unit)
 		rows = append(rows, row)
 	}
 	return rows
@@ -61,19 +61,28 @@ func (c *Worlds[S, V, M]) row(check, unit string) Row {
 	return Row{Game: c.Game, Form: c.Form, Check: check, Unit: unit}
 }
 
-// counted is a game that counts the worlds drawn.
+// counted is a game that counts the worlds drawn, each from the view of the seat
+// that has observed last.
 type counted[S, V comparable, M ~uint32 | ~uint64] struct {
 	engine.Rules[S, V, M]
-	worlds int
+	viewer engine.Player
+	row    *Row
+}
+
+func (c *counted[S, V, M]) Observe(v *V, s *S, p engine.Player) {
+	c.viewer = p
+	c.Rules.Observe(v, s, p)
 }
 
 func (c *counted[S, V, M]) Determinize(s *S, v *V, r *engine.Rand) {
-	c.worlds++
+	c.row.Cases++
+	c.row.from(c.viewer)
 	c.Rules.Determinize(s, v, r)
 }
 
-// enough is how many worlds must show the truth before a secret is accused of
-// not varying.
+// enough is how many worlds of a seat must show the truth before a secret is
+// accused of not varying, and how many must be looked at before they prove
+// anything.
 const enough = 30
 
 // secrets checks, position by position and seat by seat, that a view does not
@@ -83,7 +92,7 @@ const enough = 30
 func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func()) (games int, rows []Row) {
 	rows = []Row{c.row(CheckHidden, "views"), c.row(CheckVary, "worlds")}
 	hidden, vary := &rows[0], &rows[1]
-	type tally struct{ worlds, differ int }
+	type tally struct{ worlds, differ, altered int }
 	tallies := make([][engine.MaxPlayers]tally, len(c.Secrets))
 	var donor, next S // positions of the game before and of this one
 	seen := 0
@@ -120,10 +129,11 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 						}
 					}
 				}
-				for _, secret := range c.Secrets {
+				for i, secret := range c.Secrets {
 					other := s
 					if games > 0 && secret.Alter(&other, &donor, seat) && other != s {
 						hidden.Cases++
+						tallies[i][seat].altered++
 						if c.Rules.Observe(&altered, &other, seat); altered != v {
 							hidden.leak("the view of seat %d changes with %s: %s", seat, secret.Name, where())
 						}
@@ -135,15 +145,40 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 			step()
 		}
 	}
-	// The first game has none before it to take values from.
-	for ; (seen < positions || games < 2) && games < positions && ctx.Err() == nil; games++ {
+	wanting := func() bool {
+		for i := range tallies {
+			for _, t := range tallies[i] {
+				if t.worlds > 0 && min(t.worlds, t.altered) < enough {
+					return true
+				}
+			}
+		}
+		return games < 2 // the first has none before it to take values from
+	}
+	for ; (seen < positions || wanting()) && games < positions && ctx.Err() == nil; games++ {
 		walk()
 		donor = next
 	}
+	if len(c.Secrets) == 0 {
+		vary.lack("no secret is listed")
+		hidden.lack("no secret is listed")
+	}
 	for i, secret := range c.Secrets {
+		if tallies[i] == [engine.MaxPlayers]tally{} {
+			vary.lack("%s is hidden from no seat", secret.Name)
+			hidden.lack("%s is hidden from no seat", secret.Name)
+		}
 		for seat, t := range tallies[i] {
-			if t.worlds >= enough && t.differ == 0 {
+			switch {
+			case t.worlds == 0:
+				continue // no secret from this seat
+			case t.worlds < enough:
+				vary.lack("%d worlds in which %s is a secret from seat %d, want at least %d", t.worlds, secret.Name, seat, enough)
+			case t.differ == 0:
 				vary.leak("%s is as in truth in all %d worlds of seat %d", secret.Name, t.worlds, seat)
+			}
+			if t.altered < enough {
+				hidden.lack("%s has another value in %d views of seat %d, want at least %d", secret.Name, t.altered, seat, enough)
 			}
 		}
 	}
