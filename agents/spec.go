@@ -55,6 +55,10 @@ func (o *Option) Range() string {
 	return formatFloat(o.low) + " to " + formatFloat(o.high)
 }
 
+// Words are the words that a WordOption takes, the usual one first; nil for an
+// option that takes a number.
+func (o *Option) Words() []string { return slices.Clone(o.words) }
+
 // canonical is the shortest text of the value, or false if it is out of range.
 func (o *Option) canonical(value string) (string, bool) {
 	if o.words != nil {

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -61,6 +62,17 @@ func TestSpecValues(t *testing.T) {
 		}
 	}()
 	spec.Int("iterations")
+}
+
+func TestWords(t *testing.T) {
+	word, number := WordOption("eyes", "closed", "open"), IntOption("iterations", 200, 1, 1000)
+	if got := word.Words(); !slices.Equal(got, []string{"closed", "open"}) {
+		t.Errorf("words %v, want closed and open", got)
+	}
+	word.Words()[0] = "shut"
+	if word.Words()[0] != "closed" || number.Words() != nil {
+		t.Errorf("words %v and %v, want those given and none", word.Words(), number.Words())
+	}
 }
 
 func TestParseSpecRefuses(t *testing.T) {
