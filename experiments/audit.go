@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -18,11 +17,12 @@ import (
 type Audit struct {
 	// Game is a game of the catalogue, a canary or a tiny game; "" for all.
 	Game string
-	// Agent is a spec; "" for every kind of agent of the catalogue, searches with
-	// a small budget.
+	// Agent is a spec; "" for every kind of agent of the catalogue and every word
+	// that one of its options takes, searches with a small budget.
 	Agent string
-	// Positions is the number of decisions probed of each agent in each game.
-	// Other checks, which cost less, take ten times as many cases.
+	// Positions is the number of decisions probed of each agent in each game,
+	// equally many in each seat. Other checks, which cost less, take ten times as
+	// many cases.
 	Positions int
 	Workers   int
 	// Progress, which may be nil, is told how far the audit is, by several
@@ -115,21 +115,32 @@ func (g *Game) auditSpecs(wanted string) ([]string, bool) {
 	}
 	var specs []string
 	for _, kind := range g.kinds() {
-		specs = append(specs, modest(kind))
+		specs = append(specs, modest(kind, g.checkSpec)...)
 	}
 	return specs, true
 }
 
-// modest is the spec of a kind with a budget that thousands of decisions can
-// afford.
-func modest(kind agents.Kind) string {
-	spec, separator := kind.Name, ":"
+// modest is the specs of a kind with a budget that thousands of decisions can
+// afford: one as it usually is, and one for every other word of its options
+// unless check refuses it.
+func modest(kind agents.Kind, check func(agents.Spec) error) []string {
+	budget, separator := kind.Name, ":"
 	for _, o := range kind.Options {
-		if value := map[string]string{"iterations": "32", "worlds": "4", "depth": "40"}[o.Name]; value != "" {
-			spec, separator = spec+separator+o.Name+"="+value, ","
+		if value := map[string]string{"iterations": "16", "worlds": "4", "depth": "20"}[o.Name]; value != "" {
+			budget, separator = budget+separator+o.Name+"="+value, ","
 		}
 	}
-	return spec
+	specs := []string{budget}
+	for _, o := range kind.Options {
+		for i, word := range o.Words() {
+			spec := budget + separator + o.Name + "=" + word
+			parsed, err := agents.ParseSpec(spec, []agents.Kind{kind})
+			if i > 0 && err == nil && (check == nil || check(parsed) == nil) {
+				specs = append(specs, spec)
+			}
+		}
+	}
+	return specs
 }
 
 // auditCell is a table of the game with the agent in every role.
@@ -187,32 +198,41 @@ func (t *typed[S, V, M]) auditWorlds(game, form string, at table, positions int)
 }
 
 // auditCanaries puts every agent that plays any game on the canaries.
-func auditCanaries(a Audit) (jobs []audit.Job) {
-	kinds := anyGameKinds[audit.CanaryState, audit.CanaryView, audit.CanaryMove]()
-	games := a.Positions * cheaper
-	level := auditError / float64(len(kinds)*len(audit.Canaries()))
-	for _, canary := range audit.Canaries() {
-		for i := range kinds {
-			kind := &kinds[i]
-			spec, ok := canarySpec(kind.Kind, a.Agent)
-			if !ok {
-				continue
+func auditCanaries(a Audit) []audit.Job {
+	type seeker struct {
+		name string
+		spec agents.Spec
+		kind agentOf[audit.CanaryState, audit.CanaryView, audit.CanaryMove]
+	}
+	var seekers []seeker
+	for _, kind := range anyGameKinds[audit.CanaryState, audit.CanaryView, audit.CanaryMove]() {
+		specs := []string{a.Agent}
+		if a.Agent == "" {
+			specs = modest(kind.Kind, kind.check)
+		}
+		for _, name := range specs {
+			if spec, ok := canarySpec(kind.Kind, name); ok {
+				seekers = append(seekers, seeker{name, spec, kind})
 			}
+		}
+	}
+	games := a.Positions * cheaper
+	level := auditError / float64(len(seekers)*len(audit.Canaries()))
+	var jobs []audit.Job
+	for _, canary := range audit.Canaries() {
+		for _, s := range seekers {
 			jobs = append(jobs, audit.Job{Game: canary.Name(), Steps: games, Run: func(ctx context.Context, step func()) []audit.Row {
-				seeker := kind.build(spec, canary, audit.Seeker, 0)
-				return []audit.Row{canary.Seek(ctx, cmp.Or(a.Agent, modest(kind.Kind)), canary, seeker, games, level, step)}
+				agent := s.kind.build(s.spec, canary, audit.Seeker, 0)
+				return []audit.Row{canary.Seek(ctx, s.name, canary, agent, games, level, step)}
 			}})
 		}
 	}
 	return jobs
 }
 
-// canarySpec is the spec of a kind on a canary: the wanted one without the
-// options that only a game's own heuristic players give a meaning.
+// canarySpec is a spec of a kind on a canary: without the options that only a
+// game's own heuristic players give a meaning.
 func canarySpec(kind agents.Kind, wanted string) (agents.Spec, bool) {
-	if wanted == "" {
-		wanted = modest(kind)
-	}
 	name, options, _ := strings.Cut(wanted, ":")
 	if name != kind.Name {
 		return agents.Spec{}, false

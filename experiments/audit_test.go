@@ -23,7 +23,7 @@ func auditAll(t *testing.T, a Audit) []audit.Row {
 // those that play any game are on every canary, no agent leaks and no view shows
 // a secret. Whether worlds are drawn well is for the tests of each game.
 func TestAuditCoversTheCatalogue(t *testing.T) {
-	rows := auditAll(t, Audit{Positions: 20, Workers: 2})
+	rows := auditAll(t, Audit{Positions: 50, Workers: 2})
 	for _, r := range rows {
 		if r.Result() != audit.Pass && (r.Agent != "" || r.Check == audit.CheckHidden) {
 			t.Errorf("%s %s, %s, %s: %s %s", r.Game, r.Form, r.Agent, r.Check, r.Result(), r.Leak)
