@@ -10,10 +10,11 @@ import "math"
 // Statistics in Medicine 9 (1990), 1447-1454.
 func DifferenceScore(k1, n1, k2, n2 int64) Score {
 	s := Score{domain: Interval{-1, 1}, z: func(float64) float64 { return 0 }}
-	if n1 <= 0 || n2 <= 0 {
+	p1, known1 := share(k1, n1)
+	p2, known2 := share(k2, n2)
+	if !known1 || !known2 {
 		return s
 	}
-	p1, p2 := float64(k1)/float64(n1), float64(k2)/float64(n2)
 	s.value = p1 - p2
 	s.z = func(x float64) float64 {
 		q1, q2 := apartBy(x, p1, float64(n1), p2, float64(n2))
@@ -37,8 +38,8 @@ func apartBy(x, p1, n1, p2, n2 float64) (q1, q2 float64) {
 	v := a*a*a - c1*c2/6 + c0/2
 	u := math.Copysign(math.Sqrt(max(0, a*a-c1/3)), v)
 	angle := math.Pi / 3
-	if u != 0 {
-		angle = (math.Pi + math.Acos(max(-1, min(1, v/(u*u*u))))) / 3
+	if cube := u * u * u; cube != 0 {
+		angle = (math.Pi + math.Acos(max(-1, min(1, v/cube)))) / 3
 	}
 	q2 = max(0, -x, min(1, 1-x, 2*u*math.Cos(angle)-a))
 	return q2 + x, q2

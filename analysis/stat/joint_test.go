@@ -199,21 +199,3 @@ func TestGrid(t *testing.T) {
 		t.Error("a grid without factors, or a factor of one level")
 	}
 }
-
-func TestJointRefusesMisuse(t *testing.T) {
-	for what, misuse := range map[string]func(){
-		"events":    func() { NewJoint(2).Add([]bool{true}) },
-		"weights":   func() { NewJoint(2).Contrast([]float64{1}, 0.95) },
-		"level":     func() { NewJoint(2).Contrast([]float64{1, -1}, 1) },
-		"dependent": func() { (&Joint{N: 9, Both: [][]int64{{3, 1}, {1, 3}}}).Wald([][]float64{{1, -1}, {1, -1}}) },
-	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", what)
-				}
-			}()
-			misuse()
-		}()
-	}
-}

@@ -45,8 +45,11 @@ func DealsUntil(deals, most int64, decided func(deals int64) bool) (int64, bool)
 }
 
 // Scaled returns the count that has the share of count among from trials in to
-// trials, rounded; 0 <= count <= from, from > 0.
+// trials, rounded; 0 <= count <= from, from > 0, to >= 0.
 func Scaled(count, from, to int64) int64 {
+	if _, known := share(count, from); !known || to < 0 {
+		panic("stat: Scaled: from no trials, or to a negative number")
+	}
 	hi, lo := bits.Mul64(uint64(count), uint64(to))
 	lo, carry := bits.Add64(lo, uint64(from)/2, 0)
 	quotient, _ := bits.Div64(hi+carry, lo, uint64(from))

@@ -170,6 +170,34 @@ func TestMcNemarExact(t *testing.T) {
 	}
 }
 
+// The true level by enumeration: the exact test never exceeds 5 %, mid-p stays
+// near and closer to it.
+func TestMcNemarLevel(t *testing.T) {
+	for _, n := range []int64{50, 200, 1000} {
+		for _, discordant := range []float64{0.05, 0.1, 0.3} {
+			exact, mid := 0.0, 0.0
+			for m := int64(0); m <= n; m++ {
+				chance := binomial(m, n, discordant)
+				if chance < 1e-12 {
+					continue
+				}
+				for b := int64(0); b <= m; b++ {
+					table := Pairs{First: b, Second: m - b}
+					if table.McNemar() < 0.05 {
+						exact += chance * binomial(b, m, 0.5)
+					}
+					if table.MidP() < 0.05 {
+						mid += chance * binomial(b, m, 0.5)
+					}
+				}
+			}
+			if exact > 0.05 || mid < exact || mid > 0.0525 {
+				t.Errorf("%d deals, %v apart: exact level %.4f, mid-p %.4f", n, discordant, exact, mid)
+			}
+		}
+	}
+}
+
 // Far beyond what enumeration can reach the test is the score test.
 func TestMcNemarLarge(t *testing.T) {
 	for _, n := range []int64{1e6, 1e9} {

@@ -13,10 +13,23 @@ import (
 //
 // E. B. Wilson, JASA 22 (1927), 209-212.
 func Wilson(k, n int64, level float64) Interval {
-	if n <= 0 {
+	z := normalQuantile(level)
+	p, known := share(k, n)
+	if !known {
 		return Interval{0, 1}
 	}
-	return wilson(float64(k)/float64(n), float64(n), normalQuantile(level))
+	return wilson(p, float64(n), z)
+}
+
+// share is k/n. It is false, and 0, for n = 0.
+func share(k, n int64) (p float64, known bool) {
+	if k < 0 || k > n {
+		panic("stat: k of n trials, want 0 <= k <= n")
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return float64(k) / float64(n), true
 }
 
 // wilson is the score interval of a share p on n trials, where n need not be
@@ -41,8 +54,8 @@ func wilson(p, n, z float64) Interval {
 // interval is [Wilson]'s.
 func ShareScore(k, n int64) Score {
 	s := Score{domain: Interval{0, 1}, z: func(float64) float64 { return 0 }}
-	if n > 0 {
-		s.value = float64(k) / float64(n)
+	if p, known := share(k, n); known {
+		s.value = p
 		s.z = func(x float64) float64 {
 			return standardized(s.value-x, x*(1-x)/float64(n))
 		}
@@ -57,12 +70,17 @@ func ShareScore(k, n int64) Score {
 // C. J. Clopper, E. S. Pearson, Biometrika 26 (1934), 404-413; by beta quantiles.
 func ClopperPearson(k, n int64, level float64) Interval {
 	tail := (1 - checked(level)) / 2
+	p, known := share(k, n)
 	iv := Interval{0, 1}
 	if k > 0 {
 		iv.Lo = distuv.Beta{Alpha: float64(k), Beta: float64(n-k) + 1}.Quantile(tail)
 	}
 	if k < n {
 		iv.Hi = distuv.Beta{Alpha: float64(k) + 1, Beta: float64(n - k)}.Quantile(1 - tail)
+	}
+	if known {
+		// Only rounding can leave k/n out, at levels near 0.
+		iv = Interval{min(iv.Lo, p), max(iv.Hi, p)}
 	}
 	return iv
 }
@@ -73,11 +91,12 @@ func ClopperPearson(k, n int64, level float64) Interval {
 //
 // R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, method 10.
 func Newcombe(k1, n1, k2, n2 int64, level float64) Interval {
-	if n1 <= 0 || n2 <= 0 {
+	iv1, iv2 := Wilson(k1, n1, level), Wilson(k2, n2, level)
+	p1, known1 := share(k1, n1)
+	p2, known2 := share(k2, n2)
+	if !known1 || !known2 {
 		return Interval{-1, 1}
 	}
-	p1, p2 := float64(k1)/float64(n1), float64(k2)/float64(n2)
-	iv1, iv2 := Wilson(k1, n1, level), Wilson(k2, n2, level)
 	return Interval{
 		Lo: max(-1, p1-p2-math.Hypot(p1-iv1.Lo, iv2.Hi-p2)),
 		Hi: min(1, p1-p2+math.Hypot(iv1.Hi-p1, p2-iv2.Lo)),

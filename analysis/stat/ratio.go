@@ -70,22 +70,29 @@ func (r *Ratio) Interval(level float64) (Interval, bool) {
 	return Interval{r.Value() - half, r.Value() + half}, true
 }
 
-// ShareInterval returns the interval of Value where 0 <= x <= y in every game:
-// Wilson's, on the number of independent trials that would spread as much as
-// these games do (at most Y). A Value outside [0, 1] is taken to its end. Where
-// the games show no spread, as at shares of 0 and 1, a game counts as one trial,
-// which errs on the wide side. It is [0, 1] if Y is 0.
+// Trials is the effective sample size where 0 <= x <= y in every game: the number
+// of independent trials that would spread as much as these games do, at most Y.
+// Where the games show no spread, as at shares of 0 and 1, a game counts as one
+// trial, which errs on the low side.
 //
-// Effective sample size: N. Dean, M. Pagano, J. Survey Statistics and
-// Methodology 3 (2015), 484-503.
+// N. Dean, M. Pagano, J. Survey Statistics and Methodology 3 (2015), 484-503.
+func (r *Ratio) Trials() float64 {
+	p, trials := r.inRange(), float64(r.Y)
+	if v, known := r.variance(); known && v > 0 {
+		return min(trials, p*(1-p)/v)
+	}
+	return min(trials, float64(r.N))
+}
+
+// ShareInterval returns the interval of Value where 0 <= x <= y in every game:
+// Wilson's, on Trials. A Value outside [0, 1] is taken to its end. It is [0, 1] if
+// Y is 0.
 func (r *Ratio) ShareInterval(level float64) Interval {
 	if r.Y == 0 {
 		return Interval{0, 1}
 	}
-	p, trials := max(0, min(1, r.Value())), float64(r.Y)
-	effective := min(trials, float64(r.N))
-	if v, known := r.variance(); known && v > 0 {
-		effective = min(trials, p*(1-p)/v)
-	}
-	return wilson(p, effective, normalQuantile(level))
+	return wilson(r.inRange(), r.Trials(), normalQuantile(level))
 }
+
+// inRange is Value taken into [0, 1].
+func (r *Ratio) inRange() float64 { return max(0, min(1, r.Value())) }

@@ -73,6 +73,12 @@ func TestShareIntervalClusters(t *testing.T) {
 		alike.Add(i%2*10, 10)
 		apart.Add(5+i%2*2-1, 10)
 	}
+	if n := alike.Trials(); math.Abs(n-99) > 1e-9 {
+		t.Errorf("100 games of trials all alike: %v effective trials, want 99", n)
+	}
+	if n := apart.Trials(); n != 1000 {
+		t.Errorf("trials that balance each other: %v effective trials, want all 1000", n)
+	}
 	want := Wilson(50, 100, 0.95)
 	near(t, "alike", alike.ShareInterval(0.95), want.Lo, want.Hi, 0.002)
 	want = Wilson(500, 1000, 0.95)

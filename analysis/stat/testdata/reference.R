@@ -15,7 +15,7 @@ cat("version,,", R.version$major, ".", R.version$minor, "\n", sep = "")
 
 # Shares: k, n, level.
 shares <- list(c(0, 10), c(10, 10), c(1, 29), c(15, 148), c(81, 263), c(250, 500),
-               c(3510, 10000), c(9999, 10000), c(412345, 1000000), c(7, 5000000))
+               c(3510, 10000), c(9999, 10000), c(412345, 1000000), c(7, 5000000), c(333893815, 1000000000))
 for (s in shares) for (level in c(0.8, 0.95, 0.999)) {
   line("wilson", c(s, level),
        suppressWarnings(prop.test(s[1], s[2], conf.level = level, correct = FALSE)$conf.int))
