@@ -92,7 +92,9 @@ func (g ticTacToe) Ending(s *squares) engine.Ending {
 }
 
 // nim is Nim: in turn a seat takes any number from one of three heaps, and who
-// takes the last one wins (C. L. Bouton, 1901). The first seat can win.
+// takes the last one wins (C. L. Bouton, 1901). The first seat can win. Heaps of 3,
+// 4 and 5 cost 64,000 iterations: what is won shows only near the end, and the
+// same heaps are met in every order, each in a node of its own.
 type nim struct{}
 
 type heaps struct {

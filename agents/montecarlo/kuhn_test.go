@@ -9,7 +9,7 @@ import (
 	"yurei/engine/enginetest"
 )
 
-var kuhnGames = flag.Int("kuhn.games", 0, "games of Kuhn poker that TestKuhnGames plays; none if 0")
+var kuhnGames = flag.Int("kuhn.games", 2000, "games of Kuhn poker that TestKuhnGames plays")
 
 // betting is how often one seat of Kuhn poker bets, by card and by whether it
 // answers a bet.
@@ -149,12 +149,33 @@ func (equilibriumPlayer) Choose(v *enginetest.KuhnView, _ []enginetest.KuhnMove,
 
 // TestKuhnGames plays against the equilibrium instead of reckoning.
 func TestKuhnGames(t *testing.T) {
-	if *kuhnGames == 0 {
-		t.Skip("plays for minutes; set -kuhn.games=20000")
+	search := &watched{search: ismcts(enginetest.Kuhn{}, 0, 2000)}
+	got, stdErr := play(enginetest.Kuhn{}, []kuhnAgent{search, equilibriumPlayer{}}, 0, *kuhnGames)
+	t.Logf("%d games: %.4f, standard error %.4f; of %d bets the king folds to %d, of %d the jack calls %d",
+		*kuhnGames, got, stdErr, search.faced[king], search.faced[king]-search.calls[king], search.faced[jack], search.calls[jack])
+	// 20,000 games have a standard error of 0.0095.
+	if margin := max(0.06, 4.5*stdErr); math.Abs(got+1.0/18) > margin {
+		t.Errorf("the first seat gets %.4f in %d games, want -0.0556 ± %.2f", got, *kuhnGames, margin)
 	}
-	got, stdErr := play(enginetest.Kuhn{}, []kuhnAgent{ismcts(enginetest.Kuhn{}, 0, 2000), equilibriumPlayer{}}, 0, *kuhnGames)
-	t.Logf("%.4f, standard error %.4f", got, stdErr)
-	if math.Abs(got+1.0/18) > 0.06 {
-		t.Errorf("the first seat gets %.4f in %d games, want -0.0556 ± 0.06", got, *kuhnGames)
+	if search.faced[king] == 0 || search.calls[king] < search.faced[king] {
+		t.Errorf("the king calls %d of %d bets, want all", search.calls[king], search.faced[king])
 	}
+	if search.faced[jack] == 0 || search.calls[jack] > 0 {
+		t.Errorf("the jack calls %d of %d bets, want none", search.calls[jack], search.faced[jack])
+	}
+}
+
+// watched is a first seat that counts its answers to bets, by card.
+type watched struct {
+	search       kuhnAgent
+	faced, calls [3]int
+}
+
+func (w *watched) Choose(v *enginetest.KuhnView, legal []enginetest.KuhnMove, r *engine.Rand) int {
+	choice := w.search.Choose(v, legal, r)
+	if v.Length == 2 {
+		w.faced[v.Card]++
+		w.calls[v.Card] += choice
+	}
+	return choice
 }

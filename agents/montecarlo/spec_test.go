@@ -1,6 +1,8 @@
 package montecarlo
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,12 +39,8 @@ func parse(t *testing.T, text string) agents.Spec {
 
 // alarmChoices are what the agent of a spec chooses in the decisions of random
 // games of Alarm.
-func alarmChoices(t *testing.T, text string) (choices []int) {
+func alarmChoices(t *testing.T, spec agents.Spec) (choices []int) {
 	t.Helper()
-	spec := parse(t, text)
-	if err := Check(spec, true); err != nil {
-		t.Fatal(err)
-	}
 	var rules alarmRules = enginetest.Alarm{}
 	var searches [3]alarmAgent
 	for p := range searches {
@@ -68,51 +66,99 @@ func alarmChoices(t *testing.T, text string) (choices []int) {
 	return choices
 }
 
-// TestEveryOptionCounts: each option of each kind changes decisions.
-func TestEveryOptionCounts(t *testing.T) {
-	effects := map[string]string{ // by kind and option: specs that differ in it
-		"flat iterations":   "flat:iterations=20|flat:iterations=60",
-		"flat allocation":   "flat:iterations=60|flat:iterations=60,allocation=ucb",
-		"flat c":            "flat:iterations=60,allocation=ucb|flat:iterations=60,allocation=ucb,c=3",
-		"flat depth":        "flat:iterations=60|flat:iterations=60,depth=4",
-		"flat playout":      "flat:iterations=60|flat:iterations=60,playout=heuristic",
-		"flat epsilon":      "flat:iterations=60,playout=heuristic|flat:iterations=60,playout=heuristic,epsilon=0.5",
-		"ismcts iterations": "ismcts:iterations=60|ismcts:iterations=200",
-		"ismcts c":          "ismcts:iterations=60|ismcts:iterations=60,c=3",
-		"ismcts select":     "ismcts:iterations=60|ismcts:iterations=60,select=value",
-		"ismcts observer":   "ismcts:iterations=60|ismcts:iterations=60,observer=single",
-		"ismcts depth":      "ismcts:iterations=60|ismcts:iterations=60,depth=4",
-		"ismcts playout":    "ismcts:iterations=60|ismcts:iterations=60,playout=heuristic",
-		"ismcts epsilon":    "ismcts:iterations=60,playout=heuristic|ismcts:iterations=60,playout=heuristic,epsilon=0.5",
-		"pimc iterations":   "pimc:iterations=60|pimc:iterations=200",
-		"pimc worlds":       "pimc:iterations=60|pimc:iterations=60,worlds=3",
-		"pimc c":            "pimc:iterations=60,worlds=3|pimc:iterations=60,worlds=3,c=3",
-		"pimc select":       "pimc:iterations=60,worlds=3|pimc:iterations=60,worlds=3,select=value",
-		"pimc depth":        "pimc:iterations=60|pimc:iterations=60,depth=4",
-		"pimc playout":      "pimc:iterations=60|pimc:iterations=60,playout=heuristic",
-		"pimc epsilon":      "pimc:iterations=60,worlds=3,playout=heuristic|pimc:iterations=60,worlds=3,playout=heuristic,epsilon=0.5",
-	}
+// otherNumbers are values of the options that take numbers, other than those in
+// use.
+var otherNumbers = map[string]string{
+	iterations: "200", worlds: "3", weight: "3", depth: "4", epsilon: "0.5",
+}
+
+// allWords are specs of the searches with a small budget and all words of their
+// options, each with each.
+func allWords(t *testing.T, budget int) (specs []agents.Spec) {
+	t.Helper()
 	for _, kind := range Kinds(true) {
-		for _, option := range kind.Options {
-			name := kind.Name + " " + option.Name
-			one, other, ok := strings.Cut(effects[name], "|")
-			if !ok {
-				t.Errorf("%s: no test says what it changes", name)
-				continue
+		texts := []string{fmt.Sprintf("%s:%s=%d", kind.Name, iterations, budget)}
+		for _, o := range kind.Options {
+			if o.Name == worlds {
+				texts[0] += fmt.Sprintf(",%s=%d", worlds, budget/10)
 			}
-			a, b := alarmChoices(t, one), alarmChoices(t, other)
-			changed := 0
-			for i := range a {
-				if a[i] != b[i] {
-					changed++
+			var more []string
+			for _, word := range o.Words() {
+				for _, text := range texts {
+					more = append(more, text+","+o.Name+"="+word)
 				}
 			}
-			t.Logf("%s: %d of %d decisions", name, changed, len(a))
-			if changed == 0 {
-				t.Errorf("%s: %s and %s decide alike", name, one, other)
+			if more != nil {
+				texts = more
+			}
+		}
+		for _, text := range texts {
+			specs = append(specs, parse(t, text))
+		}
+	}
+	return specs
+}
+
+// TestEveryOptionCounts: whatever the words of the other options are, each value
+// of each option of each kind changes decisions, or Check refuses it.
+func TestEveryOptionCounts(t *testing.T) {
+	choices := map[string][]int{}
+	decide := func(spec agents.Spec) []int {
+		if _, known := choices[spec.String()]; !known {
+			choices[spec.String()] = alarmChoices(t, spec)
+		}
+		return choices[spec.String()]
+	}
+	compared := map[string]int{}
+	for _, spec := range allWords(t, 60) {
+		if err := Check(spec, true); err != nil {
+			t.Error(err)
+			continue
+		}
+		kind := kindOf(spec)
+		for _, o := range kind.Options {
+			values := o.Words()
+			if values == nil {
+				values = []string{otherNumbers[o.Name]}
+			}
+			for _, value := range values {
+				other := parse(t, with(kind, spec, o.Name, value))
+				if other.String() == spec.String() || Check(other, true) != nil {
+					continue
+				}
+				compared[kind.Name+" "+o.Name]++
+				if slices.Equal(decide(spec), decide(other)) {
+					t.Errorf("%s and %s=%s decide alike", spec, o.Name, value)
+				}
 			}
 		}
 	}
+	for _, kind := range Kinds(true) {
+		for _, o := range kind.Options {
+			if compared[kind.Name+" "+o.Name] == 0 {
+				t.Errorf("%s: %s is refused wherever it is given", kind.Name, o.Name)
+			}
+		}
+	}
+}
+
+func kindOf(spec agents.Spec) agents.Kind {
+	kinds := Kinds(true)
+	return kinds[slices.IndexFunc(kinds, func(k agents.Kind) bool { return k.Name == spec.Name })]
+}
+
+// with is a spec with another value of one option.
+func with(kind agents.Kind, spec agents.Spec, name, value string) string {
+	text, separator := kind.Name, ":"
+	for _, o := range kind.Options {
+		if o.Name == name {
+			text += separator + name + "=" + value
+		} else {
+			text += separator + o.Name + "=" + spec.Word(o.Name)
+		}
+		separator = ","
+	}
+	return text
 }
 
 func TestCheckRefuses(t *testing.T) {
