@@ -43,7 +43,7 @@ func searchKinds[S, V comparable, M ~uint32 | ~uint64](players playersOf[S, V, M
 			build: func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, _ int) engine.Agent[M, V] {
 				var playOut montecarlo.Players[V, M]
 				if players != nil {
-					playOut = players(rules)
+					playOut = players(uncounted(rules))
 				}
 				return montecarlo.New(spec, rules, seat, playOut)
 			},

@@ -1,0 +1,52 @@
+package experiments
+
+import (
+	"testing"
+
+	"yurei/agents"
+)
+
+// TestThinker: a search that is counted decides as one that is not, and what is
+// counted is what it simulates.
+func TestThinker(t *testing.T) {
+	const searches, iterations = 6, 12
+	r, err := Builtin().Resolve(load(t, Main))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for role := range 2 {
+		for _, c := range []struct {
+			spec        string
+			least, most int64 // moves of a simulation
+		}{
+			{"ismcts:iterations=12,depth=1", 1, 1},
+			{"ismcts:iterations=12,depth=5", 1, 5},
+			{"ismcts:iterations=12", 20, 2000},
+			{"ismcts:iterations=12,playout=heuristic,epsilon=0.1", 20, 2000},
+		} {
+			spec, err := agents.ParseSpec(c.spec, r.Game.kinds())
+			if err != nil {
+				t.Fatal(err)
+			}
+			thinker, err := r.Cells[0].Thinker(role, spec, searches)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var sum Work
+			for i := range thinker.Searches {
+				choice, work := thinker.Count(i)
+				if plain := thinker.Search(i); plain != choice {
+					t.Errorf("%s, role %d: decision %d is %d, counted %d", spec, role, i, plain, choice)
+				}
+				sum.Add(work)
+			}
+			n := int64(searches * iterations)
+			if sum.Iterations != n || sum.Moves < c.least*n || sum.Moves > c.most*n {
+				t.Errorf("%s, role %d: %+v, want %d iterations of %d to %d moves", spec, role, sum, n, c.least, c.most)
+			}
+			if sum.Decisions < n || sum.Decisions > sum.Moves || sum.Options < 2*sum.Decisions {
+				t.Errorf("%s, role %d: %+v, want at most a decision a move, with two options each", spec, role, sum)
+			}
+		}
+	}
+}
