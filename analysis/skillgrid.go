@@ -28,9 +28,19 @@ type GridAxis struct {
 	Budget string `json:"budget,omitempty"`
 }
 
-// Pairing names a cell of the grid: "Visitors 256 against Hako Onna heuristic".
+// Pairing names a cell of the grid: "heuristic Visitors against Hako Onna with 256
+// iterations".
 func (g *SkillGrid) Pairing(up, across int) string {
-	return fmt.Sprintf("%s %s against %s %s", g.Across.Role, g.Across.Agents[across], g.Up.Role, g.Up.Agents[up])
+	return g.Across.player(across) + " against " + g.Up.player(up)
+}
+
+// player names the role as one of its agents plays it.
+func (a *GridAxis) player(i int) string {
+	agent := a.Agents[i]
+	if a.Budget != "" && agent[0] >= '0' && agent[0] <= '9' {
+		return fmt.Sprintf("%s with %s %s", a.Role, agent, a.Budget)
+	}
+	return agent + " " + a.Role
 }
 
 // Even lists the pairings whose interval holds 50 %, the nearest first.
@@ -66,5 +76,5 @@ func (s *Summary) gridFindings() []string {
 	if more := len(even) - named; more > 0 {
 		text += fmt.Sprintf("; %d more", more)
 	}
-	return []string{fmt.Sprintf("%d of %d pairings may be even (%s interval holds 50 %%), nearest first: %s.", len(even), cells, s.Confidence(), text)}
+	return []string{fmt.Sprintf("The %s intervals of %d of the %d pairings hold 50 %%, nearest first: %s.", s.Confidence(), len(even), cells, text)}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"yurei/agents"
@@ -158,7 +157,7 @@ func (r *Resolved) gridAxis(role int, cells []int) analysis.GridAxis {
 		spec := r.Cells[i].Agents[role]
 		name := r.Game.short(spec)
 		if iterations, searches := r.Game.budget(spec); searches && axis.Budget != "" {
-			name = strconv.Itoa(iterations)
+			name = analysis.Count(int64(iterations))
 		}
 		axis.Agents = append(axis.Agents, name)
 	}

@@ -45,26 +45,24 @@ func Ladder(s *analysis.Summary) *Figure {
 
 // ladderTitle says how far each role climbs, if that is established.
 func ladderTitle(l *analysis.LadderSummary) string {
-	var clauses []string
-	span := ""
+	var gains []string
+	span, climbs := "", false
 	for i := range l.Lines {
 		line := &l.Lines[i]
-		clause := "the " + line.Role
+		gain := "no gain shown for the " + line.Role
+		if line.Climb.Established() {
+			climbs = true
+			gain = fmt.Sprintf("%s points for the %s", analysis.Points(line.Climb.Difference), line.Role)
+		}
 		if next := l.Span(line); next != span {
-			span = next
-			clause = span + " " + clause
+			span, gain = next, next+": "+gain
 		}
-		switch points := analysis.Percent(math.Abs(line.Climb.Difference)) + " points"; {
-		case !line.Climb.Established():
-			clause += ": no gain established"
-		case line.Climb.Difference > 0:
-			clause += " +" + points
-		default:
-			clause += " -" + points
-		}
-		clauses = append(clauses, clause)
+		gains = append(gains, gain)
 	}
-	return capital(strings.Join(clauses, ", "))
+	if !climbs {
+		return "No role is shown to gain " + span
+	}
+	return capital(strings.Join(gains, ", "))
 }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
@@ -77,7 +75,9 @@ func ladderRange(l *analysis.LadderSummary) (lo, hi float64) {
 			lo, hi = min(lo, d.win.Lo), max(hi, d.win.Hi)
 		}
 	}
-	return airy(lo, hi)
+	// Numbers stand beyond the intervals.
+	const beyond = 0.03
+	return airy(max(0, lo-beyond), min(1, hi+beyond))
 }
 
 // budgets place the rungs: one step for each doubling, and the base apart from

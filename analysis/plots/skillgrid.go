@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math"
@@ -25,27 +26,27 @@ func SkillGrid(s *analysis.Summary) *Figure {
 	p.Y.Min, p.Y.Max = -0.5, float64(len(g.Up.Agents))-0.5
 	p.X.Tick.Length, p.Y.Tick.Length = 0, 0
 	p.X.Padding, p.Y.Padding = 6, 6
-	field := makeField(s)
-	p.Add(heatMap{s, contour(field)})
-	line := ""
-	if len(contour(field)) > 0 {
-		line = " Line: 50 %, straight between the middles of cells."
+	lines := contour(makeField(s))
+	p.Add(heatMap{s, lines})
+	note := ""
+	if g.Across.Budget != "" || g.Up.Budget != "" {
+		note += fmt.Sprintf(" Agents with a number search for so many %s a decision.", cmp.Or(g.Across.Budget, g.Up.Budget))
+	}
+	if len(lines) > 0 {
+		note += " Line: 50 %, straight between the middles of cells."
 	}
 	return &Figure{
 		Name:  "skill-grid",
 		Title: gridTitle(s),
-		Note: fmt.Sprintf("n = %s, seed %d. Numbers: games won by the %s, Wilson %s intervals below. Blue: they win more than half; orange: less.%s",
-			playedDeals(s), s.Seed, s.SideName, s.Confidence(), line),
+		Note: fmt.Sprintf("n = %s, seed %d. Games won by the %s, with Wilson %s intervals; blue: more than half, orange: less.%s",
+			playedDeals(s), s.Seed, s.SideName, s.Confidence(), note),
 		plot: p,
-		body: vg.Length(len(g.Up.Agents))*0.62*vg.Inch + 0.6*vg.Inch,
+		body: vg.Length(len(g.Up.Agents))*0.66*vg.Inch + 0.8*vg.Inch,
 	}
 }
 
 func gridAxis(axis *analysis.GridAxis) (label string, ticks plot.ConstantTicks) {
 	label = "Agent of the " + axis.Role
-	if axis.Budget != "" {
-		label += " (numbers: " + axis.Budget + " a decision)"
-	}
 	for i, agent := range axis.Agents {
 		ticks = append(ticks, plot.Tick{Value: float64(i), Label: agent})
 	}
@@ -57,7 +58,7 @@ func gridTitle(s *analysis.Summary) string {
 	even := s.Even()
 	cells := len(s.Grid.Up.Agents) * len(s.Grid.Across.Agents)
 	if len(even) > 0 {
-		return fmt.Sprintf("Nearest to fair: %s; %d of %d pairings may be even", even[0], len(even), cells)
+		return fmt.Sprintf("Nearest to fair: %s; %d of %d intervals hold 50 %%", even[0], len(even), cells)
 	}
 	above := 0
 	for _, row := range s.Grid.Cells {
@@ -88,7 +89,16 @@ type position struct{ x, y float64 }
 var (
 	cellNumber   = aligned(bold(bodySize, ink), draw.XCenter, draw.YCenter)
 	cellInterval = aligned(sans(smallSize, ink), draw.XCenter, draw.YCenter)
+	evenRight    = aligned(bold(smallSize, ink), draw.XLeft, draw.YCenter)
+	evenAbove    = aligned(bold(smallSize, ink), draw.XCenter, draw.YBottom)
 )
+
+const evenName = "50 %"
+
+// GlyphBoxes makes room for the name of the line.
+func (h heatMap) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
+	return []plot.GlyphBox{{X: 1, Y: 1, Rectangle: vg.Rectangle{Max: vg.Point{X: 5 + evenRight.Width(evenName), Y: 4 + smallSize}}}}
+}
 
 func (h heatMap) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
@@ -110,6 +120,15 @@ func (h heatMap) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		c.StrokeLines(draw.LineStyle{Color: page, Width: 4.5}, path)
 		c.StrokeLines(draw.LineStyle{Color: ink, Width: 2}, path)
+		// The line is named where it leaves the map to the right or at the top.
+		for _, end := range []vg.Point{path[0], path[len(path)-1]} {
+			switch {
+			case end.X >= x(p.X.Max)-1:
+				c.FillText(evenRight, vg.Point{X: end.X + 4, Y: end.Y + toMiddle}, evenName)
+			case end.Y >= y(p.Y.Max)-1:
+				c.FillText(evenAbove, vg.Point{X: end.X, Y: end.Y + 3}, evenName)
+			}
+		}
 	}
 	for u, row := range g.Cells {
 		for a, cell := range row {

@@ -7,12 +7,13 @@ import "math"
 // in every interval that is ever computed, however often and for whatever reason
 // one looks, so that a run may stop at any look, go on after it, or be watched.
 // It lies within [0, 1], holds k/n, and is [0, 1] for n = 0. From a hundred to a
-// million trials it is about 1.7 times as wide as an interval for one look.
+// million trials it is 1.6 to 1.9 times as wide as an interval for one look.
 //
-// A gambler who knows the hypothesis bets before each trial that it is false; on
-// a fair game no capital grows beyond 1/a with more chance than a (J. Ville,
-// 1939), and the interval is what no capital has refuted. The two directions
-// split a, and each splits its capital over many stakes, fixed beforehand.
+// Gamblers bet before each trial that a hypothesis is false, one that the share is
+// higher and one that it is lower. If it is true their game is fair, and the
+// chance that a gambler ever has c times the first capital is at most 1/c (J.
+// Ville, 1939); what no gambler has refuted with c = 2/(1-level) is the interval.
+// Each splits the capital over many stakes, fixed beforehand.
 // I. Waudby-Smith, A. Ramdas, JRSS B 86 (2024), 1-27 (hedged capital); mixture
 // over stakes: H. Robbins, Annals of Mathematical Statistics 41 (1970),
 // 1397-1409.

@@ -11,7 +11,7 @@ import (
 // look and reports how often, out of repeats, the truth was inside at every one.
 func everCovered(t *testing.T, repeats, deals int, plus, minus float64, game func(first, second, n int64) gamble) float64 {
 	t.Helper()
-	const level = 0.95
+	const refuted = 2 / 0.05 // at level 0.95
 	random := engine.MakeRand(5, uint64(1000*plus+10*minus))
 	truth, covered := plus-minus, 0
 	for range repeats {
@@ -29,7 +29,7 @@ func everCovered(t *testing.T, repeats, deals int, plus, minus float64, game fun
 			}
 			g := game(first, second, int64(n))
 			m := g.mirrored()
-			inside = g.capital(truth) < 40 && m.capital(-truth) < 40
+			inside = g.capital(truth) < refuted && m.capital(-truth) < refuted
 		}
 		if inside {
 			covered++

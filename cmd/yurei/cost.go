@@ -76,5 +76,5 @@ func roughly(d time.Duration) string {
 	case d < 48*time.Hour:
 		return fmt.Sprintf("about %.0f h", d.Hours())
 	}
-	return fmt.Sprintf("about %s days", analysis.Count(int64(d.Hours()/24)))
+	return fmt.Sprintf("about %s days", analysis.Count(int64(math.Round(d.Hours()/24))))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -46,18 +47,17 @@ func dryRun(w io.Writer, runs []*experimentRun, c *cost) error {
 	return nil
 }
 
-// gameTime prints how long a game takes on one core, to two digits.
+// gameTime prints how long a game takes on one core.
 func gameTime(d time.Duration) string {
-	for _, unit := range []struct {
-		name string
-		size time.Duration
-	}{{"min", time.Minute}, {"s", time.Second}, {"ms", time.Millisecond}} {
-		switch x := float64(d) / float64(unit.size); {
-		case x >= 9.5:
-			return fmt.Sprintf("%.0f %s", x, unit.name)
-		case x >= 0.95:
-			return fmt.Sprintf("%.1f %s", x, unit.name)
-		}
+	switch {
+	case d < time.Millisecond:
+		return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'g', 2, 64) + " ms"
+	case d < 10*time.Millisecond:
+		return fmt.Sprintf("%.1f ms", float64(d)/float64(time.Millisecond))
+	case d < 950*time.Millisecond:
+		return fmt.Sprintf("%.0f ms", float64(d)/float64(time.Millisecond))
+	case d < 100*time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
 	}
-	return "under 1 ms"
+	return fmt.Sprintf("%.1f min", d.Minutes())
 }

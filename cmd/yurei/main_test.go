@@ -427,6 +427,20 @@ func TestBadInput(t *testing.T) {
 		{"run --out there --resume", "no run"},
 		{"run --out nowhere --resume", "nothing to resume"},
 		{"run --out x --resume --force", "exclude"},
+		{"run --part ladder", "has no parts"},
+		{"run skill --part=", "--part is empty"},
+		{"run skill --part ladr", "did you mean ladder"},
+		{"run skill --part nonsense", "ladder or grid"},
+		{"run skill --out there", "there exists: want another --out"},
+		{"run skill --out there --resume", "nothing to resume"},
+		{"run skill --out nowhere --resume", "nothing to resume"},
+		{"run skill --out type.yaml/x", "not a directory"},
+		{"run skill --set specs.serch=ismcts", "did you mean search"},
+		{"run skill --set specs.search=ismcts:dept=20", "did you mean depth"},
+		{"run skill --set specs={search:ismcts}", "specs.NAME=AGENT"},
+		{"run skill --set agents.visitors=random", "set by each cell"},
+		{"run --dry-run --format csv", "--dry-run prints text only"},
+		{"run skill --part ladder --games 0", "from 1 to 1000000000"},
 		{"run --set rules.noise.cards.limt=3", "did you mean noise.cards.limit"},
 		{"run --set rules.noise.cards.limit", "KEY=VALUE"},
 		{"run --set rules.noise.mode=cards", "set by each cell"},
@@ -614,6 +628,8 @@ func TestDocumentedCommands(t *testing.T) {
 		args := strings.Fields(command)[1:]
 		switch {
 		case len(args) == 0:
+		case args[0] == "run" && slices.Contains(args, "skill"):
+			args = append(args, "--games", "2", "--dry-run") // searches take their time
 		case args[0] == "run":
 			args = append(args, "--games", "2")
 		case args[0] == "bench":

@@ -59,7 +59,7 @@ than ten minutes says so first; --dry-run says how long and plays nothing.`,
   yurei run --set rules.noise.cards.limit=12 --set agents.visitors=random
   yurei run my-experiment.yaml --format csv
   yurei run skill --dry-run
-  yurei run skill --part ladder --games 20`,
+  yurei run skill --part ladder`,
 		Args: arguments(0, 1, "the name of an experiment, or its file"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.read(c.Flags(), args); err != nil {
