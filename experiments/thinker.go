@@ -39,7 +39,7 @@ func (w *Work) Add(other Work) {
 // Thinker puts a search to so many decisions of a role, setting up apart, out of
 // games that the cell's agents play. The search spends all its iterations on each,
 // as ismcts does.
-func (c *Cell) Thinker(role int, search agents.Spec, searches int) (*Thinker, error) {
+func (c *Cell) Thinker(role int, search string, searches int) (*Thinker, error) {
 	return c.play.thinker(c.table, role, search, searches)
 }
 
@@ -70,7 +70,18 @@ func (a *asked[V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 	return a.agent.Choose(v, legal, r)
 }
 
-func (t *typed[S, V, M]) thinker(at table, role int, search agents.Spec, searches int) (*Thinker, error) {
+func (t *typed[S, V, M]) thinker(at table, role int, search string, searches int) (*Thinker, error) {
+	var kinds []agents.Kind
+	for _, a := range t.agents {
+		kinds = append(kinds, a.Kind)
+	}
+	spec, err := agents.ParseSpec(search, kinds)
+	if err == nil {
+		err = t.checkSpec(spec)
+	}
+	if err != nil {
+		return nil, err
+	}
 	count := 0
 	var questions []question[V, M]
 	setting := t.setting(at)
@@ -90,14 +101,14 @@ func (t *typed[S, V, M]) thinker(at table, role int, search agents.Spec, searche
 			return nil, err
 		}
 	}
-	kind := &t.agents[t.kind(search)]
+	kind := &t.agents[t.kind(spec)]
 	decider := func(rules engine.Rules[S, V, M]) func(i int) int {
 		var seats [engine.MaxPlayers]engine.Agent[M, V]
 		var r engine.Rand
 		return func(i int) int {
 			q := &questions[i]
 			if seats[q.seat] == nil {
-				seats[q.seat] = kind.build(search, rules, q.seat, role)
+				seats[q.seat] = kind.build(spec, rules, q.seat, role)
 			}
 			r = engine.MakeRand(at.seed, uint64(i))
 			return seats[q.seat].Choose(&q.view, q.legal, &r)
@@ -110,7 +121,7 @@ func (t *typed[S, V, M]) thinker(at table, role int, search agents.Spec, searche
 		Search:   decider(t.rules),
 		Count: func(i int) (int, Work) {
 			// A search knows the moves of its decision, and need not ask for them.
-			n := int64(search.Int(budgetOption))
+			n := int64(spec.Int(budgetOption))
 			counted.work = Work{Iterations: n, Decisions: n, Options: n * int64(len(questions[i].legal))}
 			return decide(i), counted.work
 		},

@@ -1,9 +1,8 @@
 package experiments
 
 import (
+	"strings"
 	"testing"
-
-	"yurei/agents"
 )
 
 // TestThinker: a search that is counted decides as one that is not, and what is
@@ -24,11 +23,7 @@ func TestThinker(t *testing.T) {
 			{"ismcts:iterations=12", 20, 2000},
 			{"ismcts:iterations=12,playout=heuristic,epsilon=0.1", 20, 2000},
 		} {
-			spec, err := agents.ParseSpec(c.spec, r.Game.kinds())
-			if err != nil {
-				t.Fatal(err)
-			}
-			thinker, err := r.Cells[0].Thinker(role, spec, searches)
+			thinker, err := r.Cells[0].Thinker(role, c.spec, searches)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,17 +31,29 @@ func TestThinker(t *testing.T) {
 			for i := range thinker.Searches {
 				choice, work := thinker.Count(i)
 				if plain := thinker.Search(i); plain != choice {
-					t.Errorf("%s, role %d: decision %d is %d, counted %d", spec, role, i, plain, choice)
+					t.Errorf("%s, role %d: decision %d is %d, counted %d", c.spec, role, i, plain, choice)
 				}
 				sum.Add(work)
 			}
 			n := int64(searches * iterations)
 			if sum.Iterations != n || sum.Moves < c.least*n || sum.Moves > c.most*n {
-				t.Errorf("%s, role %d: %+v, want %d iterations of %d to %d moves", spec, role, sum, n, c.least, c.most)
+				t.Errorf("%s, role %d: %+v, want %d iterations of %d to %d moves", c.spec, role, sum, n, c.least, c.most)
 			}
 			if sum.Decisions < n || sum.Decisions > sum.Moves || sum.Options < 2*sum.Decisions {
-				t.Errorf("%s, role %d: %+v, want at most a decision a move, with two options each", spec, role, sum)
+				t.Errorf("%s, role %d: %+v, want at most a decision a move, with two options each", c.spec, role, sum)
 			}
+		}
+	}
+}
+
+func TestThinkerRefuses(t *testing.T) {
+	r, err := Builtin().Resolve(load(t, Main))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for spec, want := range map[string]string{"ismct": "did you mean ismcts?", "ismcts:epsilon=0.5": "epsilon"} {
+		if _, err := r.Cells[0].Thinker(0, spec, 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q in it", spec, err, want)
 		}
 	}
 }

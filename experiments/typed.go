@@ -31,7 +31,7 @@ type variant interface {
 	auditAgents(game, form, agent string, t table, positions int) audit.Job
 	auditWorlds(game, form string, t table, positions int) audit.Job
 	// thinker puts a search to so many decisions of a role in games of a table.
-	thinker(t table, role int, search agents.Spec, searches int) (*Thinker, error)
+	thinker(t table, role int, search string, searches int) (*Thinker, error)
 }
 
 // table says who sits where in one cell.

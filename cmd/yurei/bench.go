@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -21,11 +22,19 @@ func newBench(io *streams) *cobra.Command {
 	var games, format string
 	c := &cobra.Command{
 		Use:   "bench",
-		Short: "How fast games are played, on one core",
+		Short: "How fast games are played and searched, on one core",
 		Long: `Plays a fixed number of games with each kind of agent on one core and prints
 games, decisions and allocations. A decision is a choice among at least two
 moves; it includes making the view that the agent sees. Games played before the
-measurement warm the table up.`,
+measurement warm the table up.
+
+Then puts searches to decisions of each role, one for every 80 games, taken from
+games of heuristic agents. An iteration is a game simulated to its end, and the
+decisions are those of the simulations; forced moves count as moves only. All
+searches are made once before the measurement.
+
+Seconds are those that a core spends on it, outside the kernel, so that the other
+work of the machine matters little; on Windows they are those of the clock.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			n, err := count("bench: games", games)
@@ -36,11 +45,16 @@ measurement warm the table up.`,
 			if err != nil {
 				return err
 			}
-			rows, err := bench(c.Context(), experiments.Builtin(), int64(n))
+			b := bencher{c.Context(), experiments.Builtin()}
+			rows, err := b.games(int64(n))
 			if err != nil {
 				return err
 			}
-			return write(io.out, rows)
+			searches, err := b.searches(max(1, n/gamesPerSearch))
+			if err != nil {
+				return err
+			}
+			return write(io.out, append(rows, searches...))
 		},
 	}
 	c.Flags().StringVar(&games, "games", "2000", "play `N` games for each row")
@@ -48,48 +62,53 @@ measurement warm the table up.`,
 	return c
 }
 
-// benchRow is what was measured of one agent in one cell.
-type benchRow struct {
-	agent, cell      string
-	games            int64
-	seconds          float64
-	decisions        int64
-	options          int64
-	allocationsAGame float64
+// benchRow is what was measured, with its names: those of rows of one table are
+// equal.
+type benchRow []benchField
+
+type benchField struct{ name, value string }
+
+type bencher struct {
+	ctx       context.Context
+	catalogue *experiments.Catalogue
 }
 
-// bench plays the main experiment with each agent in all roles.
-func bench(ctx context.Context, catalogue *experiments.Catalogue, games int64) ([]benchRow, error) {
-	var rows []benchRow
+// experiment is the main experiment with an agent in all roles.
+func (b *bencher) experiment(agent string) (*experiments.Resolved, error) {
+	e, err := b.catalogue.Load(experiments.Main)
+	if err != nil {
+		return nil, err
+	}
+	for _, role := range []string{"hako-onna", "visitors"} {
+		change, err := ruleset.ParseOverride("bench", "agents."+role+"="+agent)
+		if err != nil {
+			return nil, err
+		}
+		if err := e.Set(change); err != nil {
+			return nil, err
+		}
+	}
+	return b.catalogue.Resolve(e)
+}
+
+// games plays each cell with each agent.
+func (b *bencher) games(games int64) (rows []benchRow, err error) {
 	for _, agent := range []string{"random", "heuristic"} {
-		e, err := catalogue.Load(experiments.Main)
+		resolved, err := b.experiment(agent)
 		if err != nil {
 			return nil, err
 		}
-		for _, role := range []string{"hako-onna", "visitors"} {
-			change, err := ruleset.ParseOverride("bench", "agents."+role+"="+agent)
+		plan := resolved.Plan()
+		for _, cell := range plan.Cells {
+			game, err := cell.New(plan.Seed)
 			if err != nil {
 				return nil, err
 			}
-			if err := e.Set(change); err != nil {
-				return nil, err
-			}
-		}
-		resolved, err := catalogue.Resolve(e)
-		if err != nil {
-			return nil, err
-		}
-		for _, cell := range resolved.Plan().Cells {
-			game, err := cell.New(e.Seed)
+			row, err := b.play(game, games)
 			if err != nil {
 				return nil, err
 			}
-			row, err := measure(ctx, game, games)
-			if err != nil {
-				return nil, err
-			}
-			row.agent, row.cell = agent, cell.Label
-			rows = append(rows, row)
+			rows = append(rows, append(benchRow{{"agents", agent}, {"cell", cell.Label}}, row...))
 		}
 	}
 	return rows, nil
@@ -98,71 +117,176 @@ func bench(ctx context.Context, catalogue *experiments.Catalogue, games int64) (
 // warmUpGames let buffers reach their final size before anything is counted.
 const warmUpGames = 100
 
-func measure(ctx context.Context, game sim.Game, games int64) (benchRow, error) {
-	row := benchRow{games: games}
+func (b *bencher) play(game sim.Game, games int64) (benchRow, error) {
 	var rec sim.Record
 	for deal := range int64(warmUpGames) {
 		if err := game.Play(deal, &rec); err != nil {
-			return row, err
+			return nil, err
 		}
 	}
+	var decisions, options int64
+	seconds, allocations, err := b.measure(int(games), func(deal int) error {
+		err := game.Play(int64(deal), &rec)
+		decisions += int64(rec.Decisions)
+		options += int64(rec.Options)
+		return err
+	})
+	n := float64(games)
+	return benchRow{
+		{"games", strconv.FormatInt(games, 10)},
+		{"games_per_s", number(n/seconds, 0)},
+		{"decisions_per_s", number(float64(decisions)/seconds, 0)},
+		{"moves_per_decision", number(float64(options)/float64(max(decisions, 1)), 2)},
+		{"decisions_per_game", number(float64(decisions)/n, 1)},
+		{"allocations_per_game", number(allocations/n, 3)},
+	}, err
+}
+
+// measure calls f for 0 .. n-1, and takes the time of the core and counts the
+// allocations.
+func (b *bencher) measure(n int, f func(i int) error) (seconds, allocations float64, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	start := time.Now()
-	for deal := range games {
-		if ctx.Err() != nil {
-			return row, errInterrupted
-		}
-		if err := game.Play(deal, &rec); err != nil {
-			return row, err
-		}
-		row.decisions += int64(rec.Decisions)
-		row.options += int64(rec.Options)
+	start, err := coreTime()
+	if err != nil {
+		return 0, 0, err
 	}
-	row.seconds = time.Since(start).Seconds()
+	for i := range n {
+		if b.ctx.Err() != nil {
+			return 0, 0, errInterrupted
+		}
+		if err := f(i); err != nil {
+			return 0, 0, err
+		}
+	}
+	end, err := coreTime()
 	runtime.ReadMemStats(&after)
-	row.allocationsAGame = float64(after.Mallocs-before.Mallocs) / float64(games)
-	return row, nil
+	return max(end-start, time.Microsecond).Seconds(), float64(after.Mallocs - before.Mallocs), err
 }
 
-var benchColumns = []string{
-	"agents", "cell", "games", "games_per_s", "decisions_per_s", "moves_per_decision", "decisions_per_game", "allocations_per_game",
-}
+// benchSearches think long enough to grow a tree.
+var benchSearches = []string{"ismcts:iterations=500", "ismcts:iterations=500,playout=heuristic,epsilon=0.1"}
 
-func (r *benchRow) fields() []string {
-	number := func(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
-	return []string{
-		r.agent, r.cell, strconv.FormatInt(r.games, 10),
-		number(float64(r.games)/r.seconds, 0),
-		number(float64(r.decisions)/r.seconds, 0),
-		number(float64(r.options)/float64(max(r.decisions, 1)), 2),
-		number(float64(r.decisions)/float64(r.games), 1),
-		number(r.allocationsAGame, 3),
+// gamesPerSearch is how many games take about as long as a search, its warm-up
+// and its count included.
+const gamesPerSearch = 80
+
+// searches puts each search to decisions of each role, in the first cell.
+func (b *bencher) searches(searches int) (rows []benchRow, err error) {
+	resolved, err := b.experiment("heuristic")
+	if err != nil {
+		return nil, err
 	}
+	cell := &resolved.Cells[0]
+	for _, search := range benchSearches {
+		for role := range resolved.Game.Roles {
+			if resolved.Game.Roles[role].Usual == "" {
+				continue // its decisions are few
+			}
+			thinker, err := cell.Thinker(role, search, searches)
+			if err != nil {
+				return nil, err
+			}
+			row, err := b.search(thinker)
+			if err != nil {
+				return nil, err
+			}
+			rows = append(rows, append(benchRow{
+				{"search", search}, {"cell", cell.Key}, {"role", resolved.Game.Roles[role].Name},
+			}, row...))
+		}
+	}
+	return rows, nil
 }
+
+func (b *bencher) search(thinker *experiments.Thinker) (benchRow, error) {
+	search := func(i int) error {
+		thinker.Search(i)
+		return nil
+	}
+	if _, _, err := b.measure(thinker.Searches, search); err != nil { // the warm-up
+		return nil, err
+	}
+	seconds, allocations, err := b.measure(thinker.Searches, search)
+	if err != nil {
+		return nil, err
+	}
+	var work experiments.Work
+	for i := range thinker.Searches {
+		if b.ctx.Err() != nil {
+			return nil, errInterrupted
+		}
+		_, counted := thinker.Count(i)
+		work.Add(counted)
+	}
+	iterations, decisions := float64(work.Iterations), float64(work.Decisions)
+	return benchRow{
+		{"searches", strconv.Itoa(thinker.Searches)},
+		{"iterations_per_s", number(iterations/seconds, 0)},
+		{"decisions_per_s", number(decisions/seconds, 0)},
+		{"moves_per_decision", number(float64(work.Options)/decisions, 2)},
+		{"decisions_per_iteration", number(decisions/iterations, 1)},
+		{"moves_per_iteration", number(float64(work.Moves)/iterations, 1)},
+		{"allocations_per_search", number(allocations/float64(thinker.Searches), 3)},
+	}, nil
+}
+
+func number(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
 
 var benchFormats = []choice[func(io.Writer, []benchRow) error]{{"text", benchText}, {"csv", benchCSV}}
 
+// benchText writes a table of the rows with equal names, and then those of the
+// next.
 func benchText(w io.Writer, rows []benchRow) error {
-	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
-	for _, line := range benchTable(rows) {
-		for _, field := range line {
-			fmt.Fprintf(t, "%s\t", field)
+	for len(rows) > 0 {
+		names := benchNames(rows[:1])
+		n := slices.IndexFunc(rows, func(r benchRow) bool { return !slices.Equal(benchNames([]benchRow{r}), names) })
+		if n < 0 {
+			n = len(rows)
 		}
-		fmt.Fprintln(t)
+		t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
+		for _, line := range benchTable(rows[:n]) {
+			for _, field := range line {
+				fmt.Fprintf(t, "%s\t", field)
+			}
+			fmt.Fprintln(t)
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+		if rows = rows[n:]; len(rows) > 0 {
+			fmt.Fprintln(w)
+		}
 	}
-	return t.Flush()
+	return nil
 }
 
+// benchCSV writes one table; what a row has no value for is left empty.
 func benchCSV(w io.Writer, rows []benchRow) error {
-	out := csv.NewWriter(w)
-	return out.WriteAll(benchTable(rows))
+	return csv.NewWriter(w).WriteAll(benchTable(rows))
+}
+
+// benchNames are the names of all fields, in the order in which they come up.
+func benchNames(rows []benchRow) (names []string) {
+	for _, row := range rows {
+		for _, field := range row {
+			if !slices.Contains(names, field.name) {
+				names = append(names, field.name)
+			}
+		}
+	}
+	return names
 }
 
 func benchTable(rows []benchRow) [][]string {
-	table := [][]string{benchColumns}
-	for i := range rows {
-		table = append(table, rows[i].fields())
+	names := benchNames(rows)
+	table := [][]string{names}
+	for _, row := range rows {
+		line := make([]string, len(names))
+		for _, field := range row {
+			line[slices.Index(names, field.name)] = field.value
+		}
+		table = append(table, line)
 	}
 	return table
 }

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"encoding/csv"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestBench: games are measured in every cell, searches with both playouts in every
+// role; each row has the figures of its kind, and no other.
+func TestBench(t *testing.T) {
+	out, _ := mustRun(t, "bench", "--games", "2", "--format", "csv")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := rows[0]
+	field := func(row []string, name string) string { return row[slices.Index(names, name)] }
+	of := func(row []string) (names, others []string) {
+		games := []string{"games", "games_per_s", "decisions_per_game"}
+		searches := []string{"searches", "iterations_per_s", "decisions_per_iteration", "moves_per_iteration"}
+		if field(row, "role") == "" {
+			return games, searches
+		}
+		return searches, games
+	}
+	kinds := map[string]int{}
+	for _, row := range rows[1:] {
+		mine, others := of(row)
+		for _, name := range append(mine, "decisions_per_s", "moves_per_decision") {
+			if x, err := strconv.ParseFloat(field(row, name), 64); err != nil || x <= 0 {
+				t.Errorf("%s = %q in %q", name, field(row, name), row)
+			}
+		}
+		for _, name := range others {
+			if field(row, name) != "" {
+				t.Errorf("%s = %q in %q", name, field(row, name), row)
+			}
+		}
+		kinds[field(row, "agents")+field(row, "search")+" "+field(row, "role")]++
+	}
+	for kind, want := range map[string]int{
+		"random ": 4, "heuristic ": 4,
+		benchSearches[0] + " hako-onna": 1, benchSearches[0] + " visitors": 1,
+		benchSearches[1] + " hako-onna": 1, benchSearches[1] + " visitors": 1,
+	} {
+		if kinds[kind] != want {
+			t.Errorf("%d rows of %s, want %d", kinds[kind], kind, want)
+		}
+	}
+}
+
+// TestBenchText: rows with other names are a table of their own.
+func TestBenchText(t *testing.T) {
+	var text strings.Builder
+	err := benchText(&text, []benchRow{
+		{{"a", "1"}, {"b", "2"}}, {{"a", "3"}, {"b", "4"}}, {{"a", "5"}, {"c", "6"}},
+	})
+	if want := "   a   b\n   1   2\n   3   4\n\n   a   c\n   5   6\n"; err != nil || text.String() != want {
+		t.Errorf("%q, %v, want %q", text.String(), err, want)
+	}
+	text.Reset()
+	err = benchCSV(&text, []benchRow{{{"a", "1"}, {"b", "2"}}, {{"a", "5"}, {"c", "6"}}})
+	if want := "a,b,c\n1,2,\n5,,6\n"; err != nil || text.String() != want {
+		t.Errorf("%q, %v, want %q", text.String(), err, want)
+	}
+}
