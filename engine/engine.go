@@ -125,7 +125,7 @@ type Teller[S any, M ~uint32 | ~uint64] interface {
 	AppendMove(dst []byte, s *S, m M) []byte
 }
 
-// Evaluator is implemented by games that can estimate an unfinished position.
+// Evaluator estimates unfinished positions, all of which it sees.
 type Evaluator[S any] interface {
 	// Evaluate estimates the Ending.Value of *s for player p on side on.
 	Evaluate(s *S, p Player, on Side) float64

@@ -6,12 +6,12 @@ import (
 	"yurei/engine"
 )
 
-// playersOf makes the hand-written players of a game, for searches that let them
-// play out; nil for a game that has none.
-type playersOf[S, V comparable, M ~uint32 | ~uint64] func(engine.Rules[S, V, M]) montecarlo.Players[V, M]
+// loreOf makes what searches know of a game beyond its rules; nil for a game of
+// which nothing is known.
+type loreOf[S, V comparable, M ~uint32 | ~uint64] func(engine.Rules[S, V, M]) *montecarlo.Lore[S, V, M]
 
-// anyGameKinds are the kinds of agents that play any game, also one without
-// hand-written players.
+// anyGameKinds are the kinds of agents that play any game, also one of
+// which nothing is known.
 func anyGameKinds[S, V comparable, M ~uint32 | ~uint64]() []agentOf[S, V, M] {
 	return append([]agentOf[S, V, M]{randomKind[S, V, M]()}, searchKinds[S, V, M](nil)...)
 }
@@ -34,18 +34,18 @@ var searches = map[string]string{
 }
 
 // searchKinds are the searches.
-func searchKinds[S, V comparable, M ~uint32 | ~uint64](players playersOf[S, V, M]) []agentOf[S, V, M] {
+func searchKinds[S, V comparable, M ~uint32 | ~uint64](lore loreOf[S, V, M]) []agentOf[S, V, M] {
 	var kinds []agentOf[S, V, M]
-	for _, kind := range montecarlo.Kinds(players != nil) {
+	for _, kind := range montecarlo.Kinds(lore != nil) {
 		kinds = append(kinds, agentOf[S, V, M]{
 			AgentInfo: AgentInfo{kind, searches[kind.Name]},
-			check:     func(spec agents.Spec) error { return montecarlo.Check(spec, players != nil) },
+			check:     func(spec agents.Spec) error { return montecarlo.Check(spec, lore != nil) },
 			build: func(spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, _ int) engine.Agent[M, V] {
-				var playOut montecarlo.Players[V, M]
-				if players != nil {
-					playOut = players(uncounted(rules))
+				var known *montecarlo.Lore[S, V, M]
+				if lore != nil {
+					known = lore(uncounted(rules))
 				}
-				return montecarlo.New(spec, rules, seat, playOut)
+				return montecarlo.New(spec, rules, seat, known)
 			},
 		})
 	}

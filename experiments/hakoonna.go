@@ -32,7 +32,7 @@ func hakoOnna() *Game {
 				build:     heuristicHako,
 			},
 			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
-		}, searchKinds(hakoPlayers)...),
+		}, searchKinds(hakoLore)...),
 		meter: func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
 			return hakoonna.NewNarrator(r.(hakoonna.Rules))
@@ -87,9 +87,16 @@ func heuristicHako(_ agents.Spec, r hakoRules, seat engine.Player, role int) hak
 	return players.NewHakoOnna(r.(hakoonna.Rules), seat)
 }
 
-// hakoPlayers make the hand-written players that searches let play out.
-func hakoPlayers(r hakoRules) montecarlo.Players[hakoonna.View, hakoonna.Move] {
-	return func(seat engine.Player, role int) hakoAgent { return heuristicHako(agents.Spec{}, r, seat, role) }
+// hakoLore is what the hand-written players know.
+func hakoLore(r hakoRules) *montecarlo.Lore[hakoonna.State, hakoonna.View, hakoonna.Move] {
+	rules := r.(hakoonna.Rules)
+	return &montecarlo.Lore[hakoonna.State, hakoonna.View, hakoonna.Move]{
+		Players: func(seat engine.Player, role int) hakoAgent { return heuristicHako(agents.Spec{}, r, seat, role) },
+		Belief: func(seat engine.Player) montecarlo.Belief[hakoonna.State, hakoonna.View] {
+			return players.NewWorlds(rules, seat)
+		},
+		Evaluator: func() engine.Evaluator[hakoonna.State] { return players.NewEvaluator(rules) },
+	}
 }
 
 func hakobitoClosed(rules *ruleset.Document) string {

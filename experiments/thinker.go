@@ -165,11 +165,8 @@ func (c *counting[S, V, M]) Role(s *S, p engine.Player) int {
 	return 0
 }
 
-// Evaluate implements [engine.Evaluator]. A game that estimates nothing is worth
-// to searches what it says here.
-func (c *counting[S, V, M]) Evaluate(s *S, p engine.Player, on engine.Side) float64 {
-	if evaluator, is := c.Rules.(engine.Evaluator[S]); is {
-		return evaluator.Evaluate(s, p, on)
-	}
-	return 0.5
+// InSetup implements [engine.Staged].
+func (c *counting[S, V, M]) InSetup(s *S) bool {
+	staged, is := c.Rules.(engine.Staged[S])
+	return is && staged.InSetup(s)
 }

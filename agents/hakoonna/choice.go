@@ -45,8 +45,10 @@ func bit(t game.Tile) game.TileSet { return 1 << t }
 func weapon(i int) game.Tile { return game.TileWeapon1 + game.Tile(i) }
 
 var (
-	numberTiles = game.TileSet(1<<6-1) << game.TileNumber1
-	weaponTiles = game.TileSet(1<<3-1) << game.TileWeapon1
+	numberTiles       = game.TileSet(1<<6-1) << game.TileNumber1
+	weaponTiles       = game.TileSet(1<<3-1) << game.TileWeapon1
+	charmTiles        = game.TileSet(1<<3-1) << game.TileCharm
+	extinguisherTiles = game.TileSet(1<<3-1) << game.TileExtinguisher
 )
 
 // next takes the lowest bit out of a set and returns its number.

@@ -46,6 +46,7 @@ func NewFlat[S, V comparable, M ~uint32 | ~uint64](rules engine.Rules[S, V, M], 
 
 // Choose implements [engine.Agent].
 func (f *Flat[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
+	f.weighing = f.belief != nil && f.belief.Look(v)
 	f.rewards = makeScale()
 	f.tallies = f.tallies[:0]
 	for range legal {
@@ -62,7 +63,7 @@ func (f *Flat[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 // evenly plays out every move in each world.
 func (f *Flat[S, V, M]) evenly(v *V, legal []M, r *engine.Rand) {
 	for range max(1, f.options.Iterations/len(legal)) {
-		f.rules.Determinize(&f.world, v, r)
+		f.draw(&f.world, v, r)
 		chance := engine.ChanceFrom(r)
 		for i := range legal {
 			f.choices = chance.At(engine.AgentStream, 0, 0)
@@ -85,7 +86,7 @@ func (f *Flat[S, V, M]) byBound(v *V, legal []M, r *engine.Rand) {
 				at = i
 			}
 		}
-		f.rules.Determinize(&f.world, v, r)
+		f.draw(&f.world, v, r)
 		f.try(at, legal, engine.ChanceFrom(r), r)
 	}
 }

@@ -146,23 +146,26 @@ func TestFlatTiesAreRandom(t *testing.T) {
 	}
 }
 
-// halfway is Memory whose unfinished positions are worth their points.
-type halfway struct{ enginetest.Memory }
+// halfway takes unfinished positions of Memory to be worth their points.
+type halfway struct{}
 
 func (halfway) Evaluate(s *enginetest.MemoryState, p engine.Player, on engine.Side) float64 {
 	return float64(s.Points)
 }
 
 // TestFlatDepth: at depth 1 only claims end. What is cut off is worth 1/2, or
-// what the rules estimate.
+// what an evaluator estimates.
 func TestFlatDepth(t *testing.T) {
 	s := enginetest.MemoryState{Card: [4]uint8{1, 0, 0, 1}, Seen: [4]uint8{0b0011}, Seats: 2, Points: 8}
 	var v enginetest.MemoryView
 	enginetest.Memory{}.Observe(&v, &s, 0)
 	legal := enginetest.Memory{}.AppendMoves(nil, &s)
 	options := FlatOptions{Iterations: 100 * len(legal), Depth: 1}
-	chosen := func(rules engine.Rules[enginetest.MemoryState, enginetest.MemoryView, enginetest.MemoryMove]) (peeks, shows, claims int) {
-		f := NewFlat(rules, 0, options)
+	chosen := func(evaluator engine.Evaluator[enginetest.MemoryState]) (peeks, shows, claims int) {
+		f := NewFlat(enginetest.Memory{}, 0, options)
+		if evaluator != nil {
+			f.EvaluateWith(evaluator)
+		}
 		for deal := range uint64(50) {
 			chance := engine.MakeChance(6, deal)
 			r := chance.At(engine.AgentStream, 0, 0)
@@ -179,7 +182,7 @@ func TestFlatDepth(t *testing.T) {
 		return
 	}
 	// The only claim is known to be wrong; peeks and shows are equal.
-	if peeks, shows, claims := chosen(enginetest.Memory{}); claims > 0 || peeks == 0 || shows == 0 {
+	if peeks, shows, claims := chosen(nil); claims > 0 || peeks == 0 || shows == 0 {
 		t.Errorf("%d peeks, %d shows, %d claims, want no claims and both others", peeks, shows, claims)
 	}
 	// A peek leaves 7 points, a show 6.

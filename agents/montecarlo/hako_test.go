@@ -78,6 +78,17 @@ func hakoOnna(t testing.TB) hakoonna.Rules {
 	return rules
 }
 
+// lore is what the hand-written players know.
+func lore(rules hakoonna.Rules) *Lore[hakoonna.State, hakoonna.View, hakoonna.Move] {
+	return &Lore[hakoonna.State, hakoonna.View, hakoonna.Move]{
+		Players: heuristic(rules),
+		Belief: func(seat engine.Player) Belief[hakoonna.State, hakoonna.View] {
+			return players.NewWorlds(rules, seat)
+		},
+		Evaluator: func() engine.Evaluator[hakoonna.State] { return players.NewEvaluator(rules) },
+	}
+}
+
 // hakoSearcher is an ISMCTS player of Hako Onna, its playouts random or not.
 func hakoSearcher(rules hakoRules, seat engine.Player, iterations int, playout Players[hakoonna.View, hakoonna.Move]) *hakoSearch {
 	s := NewISMCTS(rules, seat, ISMCTSOptions{
@@ -96,7 +107,7 @@ func TestHakoOnnaAllocatesNothing(t *testing.T) {
 		list := decisions(rules, role, 29, 6)
 		seat := list[0].view.Me
 		for _, spec := range allWords(t, 20) {
-			agent := New(spec, hakoRules(rules), seat, heuristic(rules))
+			agent := New(spec, hakoRules(rules), seat, lore(rules))
 			var r engine.Rand
 			allocations := enginetest.Allocations(func() {
 				for i := range list {

@@ -2,24 +2,49 @@ package montecarlo
 
 import "yurei/engine"
 
+// Lore is what is known of a game beyond its rules. A search that has it plays
+// better; it sees no more.
+type Lore[S, V comparable, M ~uint32 | ~uint64] struct {
+	Players   Players[V, M]
+	Belief    func(seat engine.Player) Belief[S, V]
+	Evaluator func() engine.Evaluator[S]
+}
+
 // Players makes the player that a search lets play a seat in a role, as the
 // rules number roles, in its playouts. It must not be a search on the same
 // memory: a search builds each player once and keeps it for its own use.
 type Players[V any, M ~uint32 | ~uint64] func(seat engine.Player, role int) engine.Agent[M, V]
 
+// Belief says how plausible worlds are to a player, beyond what is certain: what
+// others chose tells something about what they hide.
+type Belief[S, V any] interface {
+	// Look takes in the view of a decision. It returns false if the worlds that
+	// the view allows are all as plausible.
+	Look(v *V) bool
+	// Weigh returns how plausible a world is that the view allows, at least 0, on
+	// a scale of the belief's own.
+	Weigh(s *S) float64
+}
+
 // playout plays positions to the end, or to the depth where it cuts them off.
 type playout[S, V comparable, M ~uint32 | ~uint64] struct {
 	rules     engine.Rules[S, V, M]
-	evaluator engine.Evaluator[S] // nil if the rules have none
+	evaluator engine.Evaluator[S] // nil: a position that is cut off is worth 1/2
 	roled     engine.Roled[S]     // nil if the rules have none
+	staged    engine.Staged[S]    // nil if the rules have none
 	depth     int
 
 	players Players[V, M] // nil: moves are uniformly random
 	epsilon float64
 	built   [engine.MaxPlayers][]engine.Agent[M, V] // by seat and role
 
+	belief   Belief[S, V] // nil: worlds are as Determinize draws them
+	weighing bool         // the belief tells worlds of this decision apart
+	rival    S
+
 	now    S
 	moves  int // that led to now from where the search decides, forced ones included
+	limit  int // of moves
 	chance engine.Chance
 	legal  []M
 	view   V
@@ -28,8 +53,8 @@ type playout[S, V comparable, M ~uint32 | ~uint64] struct {
 
 func makePlayout[S, V comparable, M ~uint32 | ~uint64](rules engine.Rules[S, V, M], depth int) playout[S, V, M] {
 	g := playout[S, V, M]{rules: rules, depth: depth}
-	g.evaluator, _ = rules.(engine.Evaluator[S])
 	g.roled, _ = rules.(engine.Roled[S])
+	g.staged, _ = rules.(engine.Staged[S])
 	return g
 }
 
@@ -43,9 +68,39 @@ func (g *playout[S, V, M]) PlayOutWith(players Players[V, M], epsilon float64) {
 	g.players, g.epsilon = players, epsilon
 }
 
+// EvaluateWith makes positions that are cut off be worth what the evaluator
+// estimates, rather than 1/2.
+func (g *playout[S, V, M]) EvaluateWith(evaluator engine.Evaluator[S]) { g.evaluator = evaluator }
+
+// Believe makes worlds be drawn by how plausible they are: each is chosen out of
+// several that Determinize draws (sampling importance resampling; D. B. Rubin,
+// 1988).
+func (g *playout[S, V, M]) Believe(belief Belief[S, V]) { g.belief = belief }
+
+// rivals is the number of worlds of which one is chosen by its weight.
+const rivals = 8
+
+// draw draws a world.
+func (g *playout[S, V, M]) draw(world *S, v *V, r *engine.Rand) {
+	g.rules.Determinize(world, v, r)
+	if !g.weighing {
+		return
+	}
+	total := g.belief.Weigh(world)
+	for range rivals - 1 {
+		g.rules.Determinize(&g.rival, v, r)
+		weight := g.belief.Weigh(&g.rival)
+		total += weight
+		// Also where no world had any weight yet.
+		if float64(r.Float64()*total) <= weight {
+			*world = g.rival
+		}
+	}
+}
+
 // start takes over a position, with new chance.
 func (g *playout[S, V, M]) start(world *S, chance engine.Chance) {
-	g.now, g.moves, g.chance = *world, 0, chance
+	g.now, g.moves, g.limit, g.chance = *world, 0, g.depth, chance
 }
 
 // apply plays a move.
@@ -54,9 +109,18 @@ func (g *playout[S, V, M]) apply(m M) {
 	g.moves++
 }
 
+// cut reports whether the playout has reached its depth. What is chosen while a
+// game is set up shows in play only: there the depth begins anew.
+func (g *playout[S, V, M]) cut() bool {
+	if g.moves >= g.limit && g.staged != nil && g.staged.InSetup(&g.now) {
+		g.limit = g.moves + g.depth
+	}
+	return g.moves >= g.limit
+}
+
 // finish plays on from now to the end or the depth.
 func (g *playout[S, V, M]) finish(r *engine.Rand) {
-	for g.moves < g.depth {
+	for !g.cut() {
 		g.legal = g.rules.AppendMoves(g.legal[:0], &g.now)
 		if len(g.legal) == 0 {
 			break
@@ -97,8 +161,8 @@ func (g *playout[S, V, M]) ask(legal []M, r *engine.Rand) int {
 }
 
 // worth is what the finished playout is worth to player p who chose while on the
-// side: the value of the end, or of a position that was cut off what the rules
-// estimate, if they do, and else what a game without a winner is, 1/2.
+// side: the value of the end, or of a position that was cut off what the evaluator
+// estimates, if there is one, and else what a game without a winner is, 1/2.
 func (g *playout[S, V, M]) worth(p engine.Player, side engine.Side) float64 {
 	switch {
 	case g.ending.Over:

@@ -23,9 +23,9 @@ type SearchOptions struct {
 	// Iterations is the number of playouts that a decision costs.
 	Iterations int
 	// Depth is the largest number of moves from the decision to the end of a
-	// playout, forced ones included. A playout that is cut off there is worth what
-	// the rules estimate, if they implement engine.Evaluator, and else what a game
-	// without a winner is: 1/2.
+	// playout, forced ones included, anew where a game has been set up. A playout
+	// that is cut off there is worth what the evaluator estimates and, without one,
+	// what a game without a winner is: 1/2.
 	Depth int
 	// C is the weight of exploration: the constant of UCB1 or, with players for
 	// the playouts, of PUCT. It is meant for rewards that are 1 apart; in scored
@@ -130,6 +130,7 @@ func (s *Search[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 		s.logs = logarithms(iterations)
 		s.tree.grow(iterations)
 	}
+	s.weighing = s.belief != nil && s.belief.Look(v)
 	s.rewards = makeScale()
 	s.tallies = s.tallies[:0]
 	for range legal {
@@ -139,7 +140,7 @@ func (s *Search[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 		s.tree.clear()
 		for i := range iterations {
 			if i == 0 || s.worlds == 0 {
-				s.rules.Determinize(&s.world, v, r)
+				s.draw(&s.world, v, r)
 			}
 			s.start(&s.world, engine.ChanceFrom(r))
 			s.descend(legal, r)
@@ -159,7 +160,7 @@ func (s *Search[S, V, M]) descend(legal []M, r *engine.Rand) {
 		s.last[p] = none
 	}
 	weight := float64(s.options.C * s.rewards.span())
-	for s.moves < s.depth {
+	for !s.cut() {
 		if s.moves > 0 {
 			s.legal = s.rules.AppendMoves(s.legal[:0], &s.now)
 			legal = s.legal

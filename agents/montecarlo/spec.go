@@ -18,19 +18,30 @@ const (
 	depth      = "depth"
 	playouts   = "playout"
 	epsilon    = "epsilon"
+	beliefs    = "belief"
 )
 
 // usualC is the exploration constant of Cowling, Powley and Whitehouse (2012).
 const usualC = 0.7
 
-// Kinds are the searches that a spec can name. Playouts can be played by a game's
-// heuristic players where it has some.
-func Kinds(heuristic bool) []agents.Kind {
-	last := []agents.Option{agents.IntOption(depth, 1000, 1, 100_000)}
-	if heuristic {
-		last = append(last,
-			agents.WordOption(playouts, "random", "heuristic"),
-			agents.FloatOption(epsilon, 0, 0, 0.99))
+// usualDepth is the depth that suits Hako Onna: a few turns of everybody. Without
+// lore playouts that are cut off are worth nothing certain, and longer ones pay.
+const (
+	usualDepth = 40
+	plainDepth = 1000
+)
+
+// Kinds are the searches that a spec can name. With lore of a game they use it
+// unless told otherwise.
+func Kinds(lore bool) []agents.Kind {
+	last := []agents.Option{agents.IntOption(depth, plainDepth, 1, 100_000)}
+	if lore {
+		last = []agents.Option{
+			agents.IntOption(depth, usualDepth, 1, 100_000),
+			agents.WordOption(playouts, "heuristic", "random"),
+			agents.FloatOption(epsilon, 0, 0, 0.99),
+			agents.WordOption(beliefs, "heuristic", "uniform"),
+		}
 	}
 	kind := func(name string, options ...agents.Option) agents.Kind {
 		return agents.Kind{Name: name, Options: append(options, last...)}
@@ -49,9 +60,9 @@ func Kinds(heuristic bool) []agents.Kind {
 
 // Check refuses options of a spec of [Kinds] that the others leave without
 // effect, or that do not go together.
-func Check(spec agents.Spec, heuristic bool) error {
+func Check(spec agents.Spec, lore bool) error {
 	switch {
-	case heuristic && spec.Float(epsilon) != 0 && spec.Word(playouts) == "random":
+	case lore && spec.Float(epsilon) != 0 && spec.Word(playouts) == "random":
 		return fmt.Errorf("montecarlo: spec %q: epsilon = %s, want 0 if playout=random, which has nothing to deviate from", spec, spec.Word(epsilon))
 	case spec.Name == "flat" && spec.Float(weight) != usualC && spec.Word(allocation) == "even":
 		return fmt.Errorf("montecarlo: spec %q: c = %s, want it left out if allocation=even, which does not use it", spec, spec.Word(weight))
@@ -62,10 +73,10 @@ func Check(spec agents.Spec, heuristic bool) error {
 }
 
 // New builds the search that a spec names for a seat. The spec must be one of
-// [Kinds] that [Check] lets pass, both with heuristic saying whether players are
-// given; these are built for the rules that the search plays by.
-func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, heuristic Players[V, M]) engine.Agent[M, V] {
-	if Check(spec, heuristic != nil) != nil {
+// [Kinds] that [Check] lets pass, both with lore saying whether it is given, which
+// is not nil then and has all its parts.
+func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, lore *Lore[S, V, M]) engine.Agent[M, V] {
+	if Check(spec, lore != nil) != nil {
 		panic("montecarlo: a spec is built that Check refuses")
 	}
 	common := func() SearchOptions {
@@ -77,6 +88,8 @@ func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Ru
 	var agent interface {
 		engine.Agent[M, V]
 		PlayOutWith(players Players[V, M], epsilon float64)
+		Believe(belief Belief[S, V])
+		EvaluateWith(evaluator engine.Evaluator[S])
 	}
 	switch spec.Name {
 	case "flat":
@@ -95,8 +108,15 @@ func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Ru
 	default:
 		panic("montecarlo: a spec is built that names no search")
 	}
-	if heuristic != nil && spec.Word(playouts) == "heuristic" {
-		agent.PlayOutWith(heuristic, spec.Float(epsilon))
+	if lore == nil {
+		return agent
+	}
+	agent.EvaluateWith(lore.Evaluator())
+	if spec.Word(playouts) == "heuristic" {
+		agent.PlayOutWith(lore.Players, spec.Float(epsilon))
+	}
+	if spec.Word(beliefs) == "heuristic" {
+		agent.Believe(lore.Belief(seat))
 	}
 	return agent
 }

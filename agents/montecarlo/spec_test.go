@@ -28,6 +28,27 @@ func (eager) Choose(_ *enginetest.AlarmView, legal []enginetest.AlarmMove, _ *en
 
 func eagerPlayers(engine.Player, int) alarmAgent { return eager{} }
 
+// eagerLore plays out with eager players, holds some worlds more plausible than
+// others, and takes every position for one seat's.
+var eagerLore = &Lore[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove]{
+	Players:   eagerPlayers,
+	Belief:    func(engine.Player) Belief[enginetest.AlarmState, enginetest.AlarmView] { return suspicion{} },
+	Evaluator: func() engine.Evaluator[enginetest.AlarmState] { return suspicion{} },
+}
+
+type suspicion struct{}
+
+func (suspicion) Look(v *enginetest.AlarmView) bool { return true }
+
+// Weigh holds worlds likely in which the others hold alarms.
+func (suspicion) Weigh(s *enginetest.AlarmState) float64 {
+	return float64(s.Hand[0][2]) * float64(s.Hand[1][2]) * float64(s.Hand[2][2])
+}
+
+func (suspicion) Evaluate(s *enginetest.AlarmState, p engine.Player, on engine.Side) float64 {
+	return float64(s.Loot[p]) / 6
+}
+
 func parse(t *testing.T, text string) agents.Spec {
 	t.Helper()
 	spec, err := agents.ParseSpec(text, Kinds(true))
@@ -44,7 +65,7 @@ func alarmChoices(t *testing.T, spec agents.Spec) (choices []int) {
 	var rules alarmRules = enginetest.Alarm{}
 	var searches [3]alarmAgent
 	for p := range searches {
-		searches[p] = New(spec, rules, engine.Player(p), eagerPlayers)
+		searches[p] = New(spec, rules, engine.Player(p), eagerLore)
 	}
 	for deal := range uint64(15) {
 		chance := engine.MakeChance(9, deal)
@@ -163,10 +184,10 @@ func with(kind agents.Kind, spec agents.Spec, name, value string) string {
 
 func TestCheckRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"ismcts:epsilon=0.1":           "epsilon = 0.1, want 0 if playout=random",
-		"flat:epsilon=0.1":             "epsilon = 0.1, want 0 if playout=random",
-		"flat:c=1":                     "c = 1, want it left out if allocation=even",
-		"pimc:iterations=10,worlds=11": "worlds = 11, want at most iterations = 10",
+		"ismcts:playout=random,epsilon=0.1": "epsilon = 0.1, want 0 if playout=random",
+		"flat:playout=random,epsilon=0.1":   "epsilon = 0.1, want 0 if playout=random",
+		"flat:c=1":                          "c = 1, want it left out if allocation=even",
+		"pimc:iterations=10,worlds=11":      "worlds = 11, want at most iterations = 10",
 	} {
 		err := Check(parse(t, text), true)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -178,7 +199,7 @@ func TestCheckRefuses(t *testing.T) {
 					t.Errorf("%s is built", text)
 				}
 			}()
-			New[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove](parse(t, text), enginetest.Alarm{}, 0, eagerPlayers)
+			New[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove](parse(t, text), enginetest.Alarm{}, 0, eagerLore)
 		}()
 	}
 }
