@@ -121,6 +121,18 @@ func TestBootstrapAllowsForSkewness(t *testing.T) {
 	}
 }
 
+// Draws that equal the value pull to neither side: a symmetric sample has a
+// symmetric interval.
+func TestBootstrapTies(t *testing.T) {
+	random := engine.MakeRand(7, 1)
+	b := NewBootstrap(10, 20000, mean([]float64{0, 1, 0, 1, 0, 1, 0, 1, 0, 1}), &random)
+	for _, level := range []float64{0.5, 0.8, 0.95} {
+		if iv, _ := b.Interval(level); math.Abs(iv.Lo+iv.Hi-1) > 0.01 {
+			t.Errorf("level %v: %v, want an interval symmetric around 0.5", level, iv)
+		}
+	}
+}
+
 func TestBootstrapSmallCounts(t *testing.T) {
 	random := engine.MakeRand(2, 2)
 	none := NewBootstrap(0, 10, func([]int32) float64 { return math.NaN() }, &random)

@@ -169,17 +169,17 @@ func TestEffectsOfAGrid(t *testing.T) {
 }
 
 func TestGrid(t *testing.T) {
-	grid := Grid{3, 2, 2}
+	grid := Grid{2, 2, 3}
 	if grid.Cells() != 12 {
 		t.Fatalf("%d cells, want 12", grid.Cells())
 	}
-	if got := len(grid.Interactions()); got != 12-1-2-1-1 {
+	if got := len(grid.Interactions()); got != 12-1-1-1-2 {
 		t.Errorf("%d interactions, want 7", got)
 	}
-	if got := len(grid.Together(0, 1)); got != 2 {
+	if got := len(grid.Together(1, 2)); got != 2 {
 		t.Errorf("%d contrasts of two factors, want 2", got)
 	}
-	for _, w := range append(grid.Interactions(), grid.Effect(0, 2), grid.Between(1, 0, 1)) {
+	for _, w := range append(grid.Interactions(), grid.Effect(2, 2), grid.Between(1, 0, 1)) {
 		sum := 0.0
 		for _, x := range w {
 			sum += x
@@ -188,9 +188,23 @@ func TestGrid(t *testing.T) {
 			t.Errorf("weights %v add up to %v, want 0", w, sum)
 		}
 	}
-	want := []float64{-1. / 12, -1. / 12, -1. / 12, -1. / 12, 1. / 6, 1. / 6, 1. / 6, 1. / 6, -1. / 12, -1. / 12, -1. / 12, -1. / 12}
-	if got := grid.Effect(0, 1); !slices.EqualFunc(got, want, func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }) {
+	equal := func(got, want []float64) bool {
+		return slices.EqualFunc(got, want, func(a, b float64) bool { return math.Abs(a-b) < 1e-12 })
+	}
+	// Cells 3 to 5 and 9 to 11 have level 1 of the middle factor.
+	low, high := -1./12, 1./12
+	want := []float64{low, low, low, high, high, high, low, low, low, high, high, high}
+	if got := grid.Effect(1, 1); !equal(got, want) {
 		t.Errorf("effect %v, want %v", got, want)
+	}
+	for i := range want {
+		want[i] *= 2
+	}
+	if got := grid.Between(1, 1, 0); !equal(got, want) {
+		t.Errorf("difference %v, want %v", got, want)
+	}
+	if got := grid.Together(1); len(got) != 1 || !equal(got[0], want) {
+		t.Errorf("contrasts of the middle factor %v, want %v", got, want)
 	}
 	if got := (Grid{2, 2}).Interactions(); len(got) != 1 || !slices.Equal(got[0], []float64{1, -1, -1, 1}) {
 		t.Errorf("interaction of a 2 x 2 grid: %v", got)
