@@ -190,7 +190,7 @@ func (t *typed[S, V, M]) auditAgents(game, form, agent string, at table, positio
 func (t *typed[S, V, M]) auditWorlds(game, form string, at table, positions int) audit.Job {
 	worlds := &audit.Worlds[S, V, M]{
 		Game: game, Form: form, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
-		Secrets: t.audited.secrets, Derived: t.audited.derived,
+		Secrets: t.audited.secrets, Marginals: t.audited.marginals, Derived: t.audited.derived,
 	}
 	return audit.Job{Game: game, Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
 		return worlds.Check(ctx, positions, step)
@@ -249,15 +249,17 @@ func canarySpec(kind agents.Kind, wanted string) (agents.Spec, bool) {
 }
 
 // audited is what an audit needs to be told of a game.
-type audited[S any] struct {
-	secrets []audit.Secret[S]
-	derived []string // as in audit.Worlds
+type audited[S, V any] struct {
+	secrets   []audit.Secret[S]
+	marginals []audit.Marginal[S, V]
+	derived   []string // as in audit.Worlds
 }
 
 // hakoAudited: what a living Visitor never sees, and the boards still to be
 // drawn, which nobody does (RULES 6.8).
-func hakoAudited() audited[hakoonna.State] {
+func hakoAudited() audited[hakoonna.State, hakoonna.View] {
 	type state = hakoonna.State
+	type view = hakoonna.View
 	secret := func(name string, alter func(s, donor *state)) audit.Secret[state] {
 		return audit.Secret[state]{Name: name, Alter: func(s, donor *state, p engine.Player) bool {
 			visitor := s.Alive>>p&1 != 0
@@ -267,7 +269,7 @@ func hakoAudited() audited[hakoonna.State] {
 			return visitor
 		}}
 	}
-	return audited[state]{
+	return audited[state, view]{
 		secrets: []audit.Secret[state]{
 			secret("the code", func(s, donor *state) { s.Code = donor.Code }),
 			secret("the weakness", func(s, donor *state) { s.Weakness = donor.Weakness }),
@@ -279,6 +281,38 @@ func hakoAudited() audited[hakoonna.State] {
 				s.Pile = donor.Pile
 				return true
 			}},
+		},
+		// RULES 6.8: each uniform among what the evidence leaves.
+		marginals: []audit.Marginal[state, view]{
+			{
+				Name: "the code",
+				Values: func(v *view) uint64 {
+					if v.Code >= 0 {
+						return 0
+					}
+					return uint64(hakoonna.CodesWithout(v.CodeLeft, v.NotNumber))
+				},
+				Value: func(s *state) int { return int(s.Code) },
+			}, {
+				Name: "the weakness",
+				Values: func(v *view) uint64 {
+					if v.Weakness >= 0 {
+						return 0
+					}
+					return uint64(7 &^ (v.NotWeak | v.FalseWeak))
+				},
+				Value: func(s *state) int { return int(s.Weakness) },
+			}, {
+				// While she is the only ghost, and all that Shadows hold is seen.
+				Name: "where she is",
+				Values: func(v *view) uint64 {
+					if v.Ghost || v.Stage == hakoonna.StageSetup || v.Ghosts != 1<<hakoonna.HakoGhost || v.Murky != 0 {
+						return 0
+					}
+					return uint64(v.Reach[hakoonna.HakoGhost])
+				},
+				Value: func(s *state) int { return int(s.GhostAt[hakoonna.HakoGhost]) },
+			},
 		},
 		// Every Empty is laid before all, so that those who pool what they see
 		// know the same of them. Who decides follows from the turn.

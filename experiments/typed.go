@@ -50,7 +50,7 @@ type parts[S, V comparable, M ~uint32 | ~uint64] struct {
 	agents  []agentOf[S, V, M]
 	meter   func(engine.Rules[S, V, M]) engine.Meter[S, M]
 	narrate func(engine.Rules[S, V, M]) narrator[S, M]
-	audited audited[S]
+	audited audited[S, V]
 }
 
 // agentOf is one kind of agent of a game.

@@ -21,7 +21,7 @@
 //   - SecretsHidden: no view changes with a secret that is given another value.
 //   - SecretsVary: worlds differ from the truth in every secret from every seat.
 //   - Frequencies: where worlds can be listed each is drawn as often as it ought
-//     to be (chi-square).
+//     to be; so is each value of a part that can be listed (chi-square).
 //
 // A check of which too little came up to prove anything, in any seat, has not
 // passed.
@@ -47,6 +47,8 @@
 //	a determinization that returns the truth to a search          Canary
 //	a world drawn with the wrong weight                           Frequencies
 //	a world against the rules                                     Frequencies
+//	a part of a world drawn with the wrong weight                 Frequencies
+//	a part of a world against the view                            Frequencies
 //	a key that misses a part of the view                          KeysMatchViews
 //	a key that holds more than the view                           KeysMatchViews
 //	open eyes on a hidden card                                    Canary

@@ -6,6 +6,7 @@ import (
 
 	"yurei/engine"
 	"yurei/engine/enginetest"
+	"yurei/sim"
 )
 
 // Exact is a game so small that the worlds of a view can be listed.
@@ -17,59 +18,72 @@ type Exact[S, V comparable, M ~uint32 | ~uint64] struct {
 	Worlds func(v *V) []S
 }
 
-// Check draws worlds at random positions, so many together, and compares how
-// often each comes up with how often it ought to.
+// Check draws worlds at random positions, many together, and compares how often
+// each comes up with how often it ought to.
 func (c *Exact[S, V, M]) Check(ctx context.Context, draws int, step func()) []Row {
-	const each = 200 // draws for every world that a view allows
 	row := Row{Game: c.Game, Check: CheckExact, Unit: "worlds"}
-	var sum float64
-	freedom := 0
-	for deal := 0; row.Cases < draws && ctx.Err() == nil; deal++ {
-		chance := engine.MakeChance(seed, uint64(deal))
-		var s S
-		c.Rules.Setup(&s, c.Players, &chance)
-		for move := 0; ; move++ {
-			legal := c.Rules.AppendMoves(nil, &s)
-			if len(legal) == 0 {
-				break
-			}
-			r := chance.At(auditStream, 2, move)
+	f := fit{}
+	for game := 0; row.Cases < draws && row.Leak == "" && ctx.Err() == nil; game++ {
+		walk(&row, c.Rules, c.Players, sim.DefaultMaxMoves, game, func(p *spot[S]) {
 			for seat := range engine.Player(c.Players) {
 				var v V
-				c.Rules.Observe(&v, &s, seat)
+				c.Rules.Observe(&v, &p.state, seat)
 				worlds := c.Worlds(&v)
 				counts := make([]int, len(worlds))
 				for range each * len(worlds) {
 					var world S
-					c.Rules.Determinize(&world, &v, &r)
+					c.Rules.Determinize(&world, &v, &p.rand)
 					i := slices.Index(worlds, world)
 					if i < 0 {
-						row.leak("the view %+v of seat %d allows no world %+v: seed %d, random game %d, move %d", v, seat, world, uint64(seed), deal, move)
-						return []Row{row}
+						row.leak("the view %+v of seat %d allows no world %+v: %v", v, seat, world, p)
+						return
 					}
 					counts[i]++
 					row.Cases++
 					step()
 				}
-				for _, n := range counts {
-					off := float64(n - each)
-					sum += off * off / each
-				}
-				freedom += len(worlds) - 1
+				f.add(counts)
 			}
-			c.Rules.Apply(&s, legal[r.IntN(len(legal))], &chance)
-		}
+		})
 	}
-	if freedom == 0 {
+	f.judge(&row)
+	return []Row{row}
+}
+
+// each is how many worlds are drawn for every value that they may have.
+const each = 200
+
+// fit compares how often values come up that are equally likely.
+type fit struct {
+	chiSquare float64
+	freedom   int
+}
+
+// add takes in how often each of several values came up.
+func (f *fit) add(counts []int) {
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	expected := float64(total) / float64(len(counts))
+	for _, n := range counts {
+		off := float64(n) - expected
+		f.chiSquare += off * off / expected
+	}
+	f.freedom += len(counts) - 1
+}
+
+// judge says of the row whether the frequencies are as they ought to be.
+func (f *fit) judge(row *Row) {
+	if f.freedom == 0 {
 		row.lack("every view allows one world only")
-		return []Row{row}
+		return
 	}
-	limit := chiSquareLimit(freedom)
-	row.Note = note("chi-square %.0f, %d degrees of freedom, fair is below %.0f", sum, freedom, limit)
-	if sum > limit {
+	limit := chiSquareLimit(f.freedom)
+	row.Note = note("chi-square %.0f, %d degrees of freedom, fair is below %.0f", f.chiSquare, f.freedom, limit)
+	if f.chiSquare > limit {
 		row.leak("%s", row.Note)
 	}
-	return []Row{row}
 }
 
 // Tiny makes jobs of the games whose worlds can be listed.

@@ -50,6 +50,8 @@ func faults() []fault {
 		{"a determinization that returns the truth to a search", CheckCanary, canaryWith(Room, &canaryTrueWorlds{Canary: Room}, searcher)},
 		{"a world drawn with the wrong weight", CheckExact, coinCounted(coinBiased{})},
 		{"a world against the rules", CheckExact, coinCounted(coinFalse{})},
+		{"a part of a world drawn with the wrong weight", CheckExact, coinInPart(coinBiased{})},
+		{"a part of a world against the view", CheckExact, coinInPart(coinFalse{})},
 		{"a key that misses a part of the view", CheckKeys, coinWith(coinShortKey{})},
 		{"a key that holds more than the view", CheckKeys, coinWith(coinLongKey{})},
 
@@ -154,7 +156,8 @@ func TestHonest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range slices.Concat(rows, tiny) {
+	part := coinInPart(enginetest.Coin{})()
+	for _, row := range slices.Concat(rows, tiny, part[len(part)-1:]) {
 		if row.Result() != Pass {
 			t.Errorf("%s, %s: %s, %d %s, %s", row.Game, row.Check, row.Result(), row.Cases, row.Unit, row.Leak)
 		}
@@ -230,6 +233,26 @@ func coinCounted(rules engine.Rules[coinState, coinView, coinMove]) func() []Row
 	return func() []Row {
 		c := Exact[coinState, coinView, coinMove]{"coin", rules, 2, coinWorlds}
 		return c.Check(context.Background(), 20_000, nothing)
+	}
+}
+
+// coinInPart looks at the coin that lies on the table alone.
+func coinInPart(rules engine.Rules[coinState, coinView, coinMove]) func() []Row {
+	return func() []Row {
+		c := Worlds[coinState, coinView, coinMove]{
+			Game: "coin", Rules: rules, Players: 2, MaxMoves: 2,
+			Marginals: []Marginal[coinState, coinView]{{
+				Name: "the coin",
+				Values: func(v *coinView) uint64 {
+					if v.Laid && v.Coin == 0 {
+						return 1<<enginetest.CoinHeads | 1<<enginetest.CoinTails
+					}
+					return 0
+				},
+				Value: func(s *coinState) int { return int(s.Hidden) },
+			}},
+		}
+		return c.Check(context.Background(), 2000, nothing)
 	}
 }
 

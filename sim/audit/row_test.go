@@ -49,8 +49,11 @@ func TestFew(t *testing.T) {
 	never := Secret[kuhnState]{Name: "nothing", Alter: func(*kuhnState, *kuhnState, engine.Player) bool { return false }}
 	const views = CheckKept + " " + CheckUnseen + " " + CheckFromView + " " + CheckSet + " " + CheckOrder + " " + CheckKeys
 	results(t, "two games", kuhn.Check(context.Background(), 2, nothing), views, CheckHidden, CheckVary)
+	kuhn.Marginals = []Marginal[kuhnState, kuhnView]{{
+		Name: "nothing", Values: func(*kuhnView) uint64 { return 1 }, Value: func(*kuhnState) int { return 0 },
+	}}
 	kuhn.Secrets = []Secret[kuhnState]{never}
-	results(t, "a secret from nobody", kuhn.Check(context.Background(), 500, nothing), CheckHidden, CheckVary)
+	results(t, "a secret from nobody", kuhn.Check(context.Background(), 500, nothing), CheckHidden, CheckVary, CheckExact)
 }
 
 // TestEachSecretIsSeenOften: of a secret that rarely is one enough comes up all the

@@ -25,7 +25,9 @@ type Worlds[S, V comparable, M ~uint32 | ~uint64] struct {
 	Players  int // seats
 	MaxMoves int // of a game
 	Secrets  []Secret[S]
-	Derived  []string // as in enginetest.Suite
+	// Marginals, if any, are compared with how often worlds are drawn.
+	Marginals []Marginal[S, V]
+	Derived   []string // as in enginetest.Suite
 }
 
 // Check walks through random games until so many positions have been seen, and
@@ -53,6 +55,10 @@ func (c *Worlds[S, V, M]) Check(ctx context.Context, positions int, step func())
 		}
 		row.demand(c.Players, enough, row.Unit)
 		rows = append(rows, row)
+	}
+	if len(c.Marginals) > 0 {
+		const draws = 10 // cost about as much as a position
+		rows = append(rows, c.frequencies(ctx, positions*draws))
 	}
 	return rows
 }
@@ -95,55 +101,39 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 	type tally struct{ worlds, differ, altered int }
 	tallies := make([][engine.MaxPlayers]tally, len(c.Secrets))
 	var donor, next S // positions of the game before and of this one
+	var kept engine.Rand
 	seen := 0
-	walk := func() {
-		var s S
-		move := 0
-		where := func() string { return note("seed %d, random game %d, move %d", uint64(seed), games, move) }
-		defer vary.recovered(where)
-		chance := engine.MakeChance(seed, uint64(games))
-		kept := chance.At(auditStream, 0, 0)
-		c.Rules.Setup(&s, c.Players, &chance)
-		for ; ; move++ {
-			legal := c.Rules.AppendMoves(nil, &s)
-			if len(legal) == 0 || move == c.MaxMoves {
-				return
-			}
-			if kept.IntN(move+1) == 0 {
-				next = s // each position of the game with the same chance
-			}
-			r := chance.At(auditStream, 1, move)
-			for seat := range engine.Player(c.Players) {
-				var v, altered V
-				var world S
-				c.Rules.Observe(&v, &s, seat)
-				c.Rules.Determinize(&world, &v, &r)
-				for i, secret := range c.Secrets {
-					other := s
-					if secret.Alter(&other, &world, seat) {
-						vary.Cases++
-						t := &tallies[i][seat]
-						t.worlds++
-						if other != s {
-							t.differ++
-						}
-					}
-				}
-				for i, secret := range c.Secrets {
-					other := s
-					if games > 0 && secret.Alter(&other, &donor, seat) && other != s {
-						hidden.Cases++
-						tallies[i][seat].altered++
-						if c.Rules.Observe(&altered, &other, seat); altered != v {
-							hidden.leak("the view of seat %d changes with %s: %s", seat, secret.Name, where())
-						}
-					}
-				}
-			}
-			c.Rules.Apply(&s, legal[r.IntN(len(legal))], &chance)
-			seen++
-			step()
+	visit := func(p *spot[S]) {
+		if kept.IntN(p.move+1) == 0 {
+			next = p.state // each position of the game with the same chance
 		}
+		for seat := range engine.Player(c.Players) {
+			var v, altered V
+			var world S
+			c.Rules.Observe(&v, &p.state, seat)
+			c.Rules.Determinize(&world, &v, &p.rand)
+			for i, secret := range c.Secrets {
+				t := &tallies[i][seat]
+				other := p.state
+				if secret.Alter(&other, &world, seat) {
+					vary.Cases++
+					t.worlds++
+					if other != p.state {
+						t.differ++
+					}
+				}
+				other = p.state
+				if games > 0 && secret.Alter(&other, &donor, seat) && other != p.state {
+					hidden.Cases++
+					t.altered++
+					if c.Rules.Observe(&altered, &other, seat); altered != v {
+						hidden.leak("the view of seat %d changes with %s: %v", seat, secret.Name, p)
+					}
+				}
+			}
+		}
+		seen++
+		step()
 	}
 	wanting := func() bool {
 		for i := range tallies {
@@ -156,7 +146,8 @@ func (c *Worlds[S, V, M]) secrets(ctx context.Context, positions int, step func(
 		return games < 2 // the first has none before it to take values from
 	}
 	for ; (seen < positions || wanting()) && games < positions && ctx.Err() == nil; games++ {
-		walk()
+		kept = engine.MakeRand(seed, uint64(games))
+		walk(vary, c.Rules, c.Players, c.MaxMoves, games, visit)
 		donor = next
 	}
 	if len(c.Secrets) == 0 {
