@@ -23,11 +23,18 @@ var update = flag.Bool("update", false, "rewrite the files in testdata")
 // The golden of a plot is what it says and its SVG.
 func TestGoldens(t *testing.T) {
 	var words strings.Builder
-	for _, f := range All(sample.Summary(sample.Cells(), 10_000)) {
+	figures := append(All(sample.Summary(sample.Cells(), 10_000)), Ladder(summaryOf(sample.Ladder, 300)), SkillGrid(summaryOf(sample.Grid, 300)))
+	for _, f := range figures {
 		fmt.Fprintf(&words, "%s\n%s\n%s\n\n", f.Name, f.Title, f.Note)
 		golden(t, f.Name+".svg", svg(t, f))
 	}
 	golden(t, "words.txt", []byte(words.String()))
+}
+
+// summaryOf is so many deals of cells that compare agents.
+func summaryOf(made func() ([]sample.Cell, *analysis.Experiment), deals int) *analysis.Summary {
+	cells, e := made()
+	return sample.SummaryOf(cells, e, deals)
 }
 
 func golden(t *testing.T, name string, got []byte) {
@@ -76,12 +83,32 @@ func awkward() map[string]*analysis.Summary {
 		c.Win += 0.1 * float64(i/4)
 		twelve = append(twelve, c)
 	}
+	// A ladder of one line with two rungs next to each other, and no base.
+	rungs, short := sample.Ladder()
+	short.Ladder.Base, short.Ladder.BaseAgent = -1, ""
+	short.Ladder.Lines = short.Ladder.Lines[:1]
+	short.Ladder.Lines[0].Rungs = []analysis.LadderRung{{Cell: 1, Budget: 1}, {Cell: 2, Budget: 2}}
+	rungs[1].Win, rungs[2].Win = 0, 1
+	// A grid that is never fair, and one whose corners take turns.
+	lopsided, unfair := sample.Grid()
+	for i := range lopsided {
+		lopsided[i].Win = 1
+	}
+	turns, chequered := sample.Grid()
+	for i := range turns {
+		turns[i].Win = float64((i + i/4) % 2)
+	}
 	return map[string]*analysis.Summary{
-		"one-game":   sample.Summary(sample.Cells()[:1], 1),
-		"one-deal":   sample.Summary(sample.Cells(), 1),
-		"extreme":    sample.Summary(extreme, 300),
-		"all-failed": sample.Summary(failing, 3),
-		"twelve":     sample.Summary(twelve, 300),
+		"ladder-one-deal": summaryOf(sample.Ladder, 1),
+		"grid-one-deal":   summaryOf(sample.Grid, 1),
+		"short-ladder":    sample.SummaryOf(rungs, short, 30),
+		"unfair":          sample.SummaryOf(lopsided, unfair, 30),
+		"chequered":       sample.SummaryOf(turns, chequered, 30),
+		"one-game":        sample.Summary(sample.Cells()[:1], 1),
+		"one-deal":        sample.Summary(sample.Cells(), 1),
+		"extreme":         sample.Summary(extreme, 300),
+		"all-failed":      sample.Summary(failing, 3),
+		"twelve":          sample.Summary(twelve, 300),
 	}
 }
 

@@ -37,6 +37,8 @@ func TestGoldens(t *testing.T) {
 		{"main", sample.Summary(sample.Cells(), 10_000)},
 		{"one-game", sample.Summary(sample.Cells()[:1], 1)},
 		{"undecided", sample.Summary(sample.Cells(), 200)},
+		{"ladder", summaryOf(sample.Ladder)},
+		{"grid", summaryOf(sample.Grid)},
 	} {
 		for _, f := range formats {
 			if f.name == "summary.json" && run.name != "one-game" {
@@ -48,6 +50,50 @@ func TestGoldens(t *testing.T) {
 			}
 			golden(t, filepath.Join("testdata", run.name+"-"+f.name), b.Bytes())
 		}
+	}
+}
+
+// summaryOf is 300 deals of cells that compare agents.
+func summaryOf(made func() ([]sample.Cell, *analysis.Experiment)) *analysis.Summary {
+	cells, e := made()
+	return sample.SummaryOf(cells, e, 300)
+}
+
+// Parts make one table and one array.
+func TestParts(t *testing.T) {
+	var parts []*analysis.Summary
+	var table bytes.Buffer
+	for i, name := range []string{"one", "two"} {
+		s := sample.Summary(sample.Cells()[i:], 3)
+		s.Part = name
+		parts = append(parts, s)
+		write := report.CSVRows
+		if i == 0 {
+			write = report.CSV
+		}
+		if err := write(&table, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows, err := csv.NewReader(&table).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, row := range rows {
+		got = append(got, row[0]+" "+row[1])
+	}
+	want := "part cell, one discs-normal, one discs-hard, one discs-nightmare, one cards, two discs-hard, two discs-nightmare, two cards"
+	if text := strings.Join(got, ", "); text != want {
+		t.Errorf("rows %s, want %s", text, want)
+	}
+	var object bytes.Buffer
+	if err := report.JSONList(&object, parts); err != nil {
+		t.Fatal(err)
+	}
+	var list []analysis.Summary
+	if err := json.Unmarshal(object.Bytes(), &list); err != nil || len(list) != 2 || list[1].Part != "two" || len(list[1].Cells) != 3 {
+		t.Errorf("%v: %s", err, object.String())
 	}
 }
 

@@ -103,9 +103,60 @@ func Experiment(cells []Cell) *analysis.Experiment {
 	return e
 }
 
+// Ladder are cells in which each side climbs, the Ghost from a higher base, and
+// the experiment that says so.
+func Ladder() ([]Cell, *analysis.Experiment) {
+	cells := []Cell{{Cell: analysis.Cell{Key: "base", Label: "both heuristic"}, Win: 0.41, Unfinished: 0.02}}
+	ladder := &analysis.Ladder{Budget: "iterations", BaseAgent: "heuristic", Lines: []analysis.LadderLine{
+		{Role: "Ghost", Side: Ghost}, {Role: "Visitors", Side: Visitors},
+	}}
+	for i, wins := range [][]float64{{0.42, 0.37, 0.33, 0.31}, {0.43, 0.50, 0.56, 0.55}} {
+		line := &ladder.Lines[i]
+		for k, win := range wins {
+			budget := 32 << (2 * k)
+			line.Rungs = append(line.Rungs, analysis.LadderRung{Cell: len(cells), Budget: budget})
+			name := fmt.Sprintf("%s %d", line.Role, budget)
+			cells = append(cells, Cell{Cell: analysis.Cell{Key: fmt.Sprintf("%d-%d", i, budget), Label: name}, Win: win, Noise: 0.3, Death: 0.08})
+		}
+	}
+	e := Experiment(cells)
+	e.Ladder = ladder
+	return cells, e
+}
+
+// Grid are cells of skill against skill, fair along a line from the left below
+// to the right above, and the experiment that says so.
+func Grid() ([]Cell, *analysis.Experiment) {
+	skills := []string{"heuristic", "64", "256", "1,024"}
+	grid := &analysis.SkillGrid{
+		Across: analysis.GridAxis{Role: "Visitors", Agents: skills, Budget: "iterations"},
+		Up:     analysis.GridAxis{Role: "Ghost", Agents: skills, Budget: "iterations"},
+	}
+	var cells []Cell
+	for up := range skills {
+		var row []int
+		for across := range skills {
+			row = append(row, len(cells))
+			cells = append(cells, Cell{
+				Cell: analysis.Cell{Key: fmt.Sprintf("%d-%d", up, across), Label: "Ghost " + skills[up] + ", Visitors " + skills[across]},
+				Win:  0.47 + 0.12*float64(across) - 0.10*float64(up), Noise: 0.3, Death: 0.08,
+			})
+		}
+		grid.Cells = append(grid.Cells, row)
+	}
+	e := Experiment(cells)
+	e.Grid = grid
+	return cells, e
+}
+
 // Summary folds deals of the cells.
 func Summary(cells []Cell, deals int) *analysis.Summary {
-	t, err := analysis.NewTally(Profile(), Schema(), Experiment(cells))
+	return SummaryOf(cells, Experiment(cells), deals)
+}
+
+// SummaryOf folds deals of the cells of an experiment.
+func SummaryOf(cells []Cell, e *analysis.Experiment, deals int) *analysis.Summary {
+	t, err := analysis.NewTally(Profile(), Schema(), e)
 	if err != nil {
 		panic(err)
 	}
