@@ -3,10 +3,13 @@
 // experiment files, and is the one place where the types of a game are erased.
 //
 // In order: [Builtin] is the catalogue; [Catalogue.Load] reads an experiment by
-// name or from a file; [Experiment.Set] changes it; [Catalogue.Resolve] checks
-// every cell and makes it playable; [Resolved.Plan] is what sim runs, and the
-// game's Profile with [Resolved.Labels] is what analysis needs to count it.
+// name or from a file; [Experiment.Set] changes it; [Experiment.Parts] are what is
+// played one after the other, mostly one; [Catalogue.Resolve] checks every cell of
+// it and makes it playable; [Resolved.Try] plays a few games that name the run and
+// time it; [Resolved.Plan] is what sim runs, and the game's Profile with
+// [Resolved.Labels] is what analysis needs to count it.
 //
 // The package neither runs plans nor judges results, and nothing in it depends
-// on the clock, the machine or the number of workers.
+// on the clock, the machine or the number of workers, but for the times of a trial
+// that is given a clock.
 package experiments

@@ -43,7 +43,7 @@ func ladderNote(s *analysis.Summary) string {
 	if s.Ladder.BaseAgent != "" {
 		note += ", over " + s.Ladder.BaseAgent + ": above " + s.Ladder.BaseAgent + " in its place"
 	}
-	return note + "; paired by deal, intervals one by one."
+	return note + "; paired by deal, intervals one by one. Games without a result are won by nobody."
 }
 
 // skillGrid is the matrix of win rates: strong opponents on top, strong players

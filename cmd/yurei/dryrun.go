@@ -30,8 +30,8 @@ func dryRun(w io.Writer, runs []*experimentRun, c *cost) error {
 			return err
 		}
 		fmt.Fprintf(w, "\n%s x %s, %s here with %s", analysis.CountOf(int64(len(r.resolved.Cells)), "cell"), analysis.CountOf(r.plan.Deals, "deal"), roughly(c.runs[i]), workers)
-		if f := r.folder; f.earlier != nil && !f.replace {
-			fmt.Fprintf(w, ": %s finished in %s", analysis.CountOf(f.earlier.Finished, "deal"), f.path)
+		if f := r.folder; f.earlier != nil && !f.replace && f.earlier.Finished > 0 {
+			fmt.Fprintf(w, ", without the %s in %s", analysis.CountOf(f.earlier.Finished, "deal"), f.path)
 		}
 		fmt.Fprintf(w, "\n")
 		if i < len(runs)-1 {

@@ -54,6 +54,11 @@ func list(w io.Writer, catalogue *experiments.Catalogue, verbose bool) error {
 			main = " (played by yurei run)"
 		}
 		fmt.Fprintf(w, "  %-17s %s%s\n", name, e.Title, main)
+		for _, part := range e.Parts() {
+			if part.Part != "" {
+				fmt.Fprintf(w, "  %-17s   part %s: %s\n", "", part.Part, part.Title)
+			}
+		}
 	}
 	if !verbose {
 		return nil
