@@ -13,6 +13,7 @@ import (
 	"log"
 	"math"
 	"os"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -24,8 +25,8 @@ import (
 )
 
 const (
-	games = 40_000 // 1,000 of each noise setting with each number of Visitors weigh alike
-	kept  = 8      // positions of a game
+	games = 40_000 // as many with each noise setting
+	apart = 35     // a decision is kept with this chance, of 1 in so many, however long the game
 	stray = 0.03   // of choices that are made at random, so that positions are varied
 	ridge = 1e-5   // of the squares of weights, a sample
 	steps = 12     // of the fit
@@ -95,19 +96,13 @@ func play(rules hakoonna.Rules) (samples []sample) {
 		draws := engine.MakeRand(seed, deal)
 		rules.Setup(&s, 1+[]int{2, 3, 3, 4}[deal%4], &chance)
 		first := len(samples)
-		for i, seen := 0, 0; rules.Turn(&s) != engine.Over; i++ {
+		for i := 0; rules.Turn(&s) != engine.Over; i++ {
 			p := rules.Turn(&s)
 			legal = rules.AppendMoves(legal[:0], &s)
 			choice := 0
 			if len(legal) > 1 {
-				if !rules.InSetup(&s) {
-					// Each decision is as likely to be kept (reservoir sampling).
-					if at := draws.IntN(seen + 1); seen < kept {
-						samples = append(samples, sample{terms: append([]float64(nil), evaluator.Terms(&s)...)})
-					} else if at < kept {
-						samples[first+at].terms = append(samples[first+at].terms[:0], evaluator.Terms(&s)...)
-					}
-					seen++
+				if !rules.InSetup(&s) && draws.IntN(apart) == 0 {
+					samples = append(samples, sample{terms: slices.Clone(evaluator.Terms(&s))})
 				}
 				if draws.Float64() < stray {
 					choice = draws.IntN(len(legal))
