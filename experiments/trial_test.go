@@ -15,9 +15,10 @@ func (c *ticking) now() time.Time {
 	return time.UnixMilli(int64(c.reads))
 }
 
-func try(t *testing.T, agent string) (*Trial, *ticking) {
+// try plays the trial of an experiment of Hako Onna for two Visitors.
+func try(t *testing.T, text string) (*Trial, *ticking) {
 	t.Helper()
-	e, err := Parse("x.yaml", []byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nagents: {visitors: '"+agent+"'}\n"))
+	e, err := Parse("x.yaml", []byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\n"+text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,8 +33,8 @@ func try(t *testing.T, agent string) (*Trial, *ticking) {
 // A trial costs the same whatever the budget, and expects the search to take so
 // many times as long.
 func TestTrialIsBounded(t *testing.T) {
-	short, a := try(t, "ismcts:iterations=8,depth=10")
-	long, b := try(t, "ismcts:iterations=8000,depth=10")
+	short, a := try(t, "agents: {visitors: 'ismcts:iterations=8,depth=10'}")
+	long, b := try(t, "agents: {visitors: 'ismcts:iterations=8000,depth=10'}")
 	if a.reads != b.reads || a.reads == 0 {
 		t.Errorf("%d decisions timed with 8 iterations, %d with 8000", a.reads/2, b.reads/2)
 	}
@@ -45,7 +46,7 @@ func TestTrialIsBounded(t *testing.T) {
 	if ratio := float64(long.DealTime()) / float64(short.DealTime()); ratio < 200 || ratio > 1000 {
 		t.Errorf("1000 times the budget is expected to take %.0f times as long", ratio)
 	}
-	again, _ := try(t, "ismcts:iterations=8,depth=10")
+	again, _ := try(t, "agents: {visitors: 'ismcts:iterations=8,depth=10'}")
 	if again.Identity != short.Identity {
 		t.Error("a second trial has another identity")
 	}
@@ -54,15 +55,7 @@ func TestTrialIsBounded(t *testing.T) {
 // Cells that differ in budgets only share their games.
 func TestTrialsAreShared(t *testing.T) {
 	count := func(levels string) int {
-		e, err := Parse("x.yaml", []byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary: {x: {"+levels+"}}\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		clock := &ticking{}
-		trial, err := resolve(t, e).Try(clock.now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		trial, clock := try(t, "vary: {x: {"+levels+"}}")
 		if n := strings.Count(levels, "set"); len(trial.GameTime) != n {
 			t.Errorf("%d times for %d cells", len(trial.GameTime), n)
 		}

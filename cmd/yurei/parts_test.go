@@ -155,7 +155,7 @@ func TestDryRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	out, notes := mustRun(t, "run", "skill", "--dry-run", "--workers", "1")
 	for _, want := range []string{
-		"visitors-2048", "agents.visitors=ismcts:iterations=2048,", "9 cells x 300 deals, about ", "16 cells x 100 deals, about ",
+		"visitors-2048", "agents.visitors=ismcts:iterations=2048", "9 cells x 300 deals, about ", "16 cells x 100 deals, about ",
 		"here with 1 worker", "All parts: about ",
 	} {
 		if !strings.Contains(out, want) {
