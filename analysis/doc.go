@@ -8,7 +8,8 @@
 // Rates are shares of all games of a cell, so that the shares of the ways a
 // game ends, of unfinished and of failed games sum to one; a game without a
 // winner is not won. Differences between cells are paired by deal and corrected
-// as one family. Doubt is data: [Summary.Warnings].
+// as one family. Doubt is data: [Summary.Warnings]. Where the cells compare agents
+// ([Ladder], [SkillGrid]) the findings say what skill is worth.
 //
 // The package reads records and never plays. Subpackages: stat (intervals and
 // tests), report (text, Markdown, CSV, JSON), plots.

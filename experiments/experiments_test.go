@@ -285,6 +285,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary: {a: {b: {set: {agents: {visitors: flat}}}}}\n"))
+	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\nspecs: {s: flat}\nparts: {a: {title: u, games: 1, vary: {x: {b: {set: {agents.visitors: s:depth=2}}, c: {}}}}}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		whole, err := Parse("fuzz.yaml", text)
 		if err != nil {
