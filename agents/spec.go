@@ -11,8 +11,8 @@ import (
 	"yurei/engine"
 )
 
-// Kind is one kind of agent that can be named in a spec, with the options that
-// it takes.
+// Kind is one kind of agent, or of restriction, that can be named in a spec, with
+// the options that it takes.
 type Kind struct {
 	Name    string
 	Options []Option
@@ -71,26 +71,57 @@ func (o *Option) canonical(value string) (string, bool) {
 	return formatFloat(x + 0), true // -0 is 0
 }
 
-// Spec names an agent and holds the values of all its options, given or not. Two
-// specs of one meaning have one [Spec.String].
+// Spec names an agent, or one of its styles, and holds the values of all its
+// options, given or not. Two specs of one meaning have one [Spec.String].
 type Spec struct {
 	Name   string
 	kind   Kind
 	values map[string]string
+	styles []Spec // of an agent
 }
 
-// ParseSpec reads a spec such as random or flat:iterations=200,depth=50. Names
-// and values that are not known are errors that say what is and, if a name is
-// nearly right, what was meant.
-func ParseSpec(text string, kinds []Kind) (Spec, error) {
-	spec, err := parseSpec(text, kinds)
+// ParseSpec reads a spec such as random or flat:iterations=200,depth=50. Each + in
+// it is followed by a style, as in flat:iterations=200+careful:noise=0.1. Names and
+// values that are not known are errors that say what is and, if a name is nearly
+// right, what was meant.
+func ParseSpec(text string, kinds []Kind, styles ...Kind) (Spec, error) {
+	spec, err := parseSpec(text, kinds, styles)
 	if err != nil {
 		return Spec{}, fmt.Errorf("agents: spec %q: %w", text, err)
 	}
 	return spec, nil
 }
 
-func parseSpec(text string, kinds []Kind) (Spec, error) {
+func parseSpec(text string, kinds, styles []Kind) (Spec, error) {
+	agent, list, styled := strings.Cut(text, "+")
+	spec, err := parseKind("agent", agent, kinds)
+	if err != nil || !styled {
+		return spec, err
+	}
+	if len(styles) == 0 {
+		return spec, fmt.Errorf("style = %q, want none: no styles are known here", list)
+	}
+	given := map[string]Spec{}
+	for part := range strings.SplitSeq(list, "+") {
+		style, err := parseKind("style", part, styles)
+		if err != nil {
+			return spec, err
+		}
+		if _, twice := given[style.Name]; twice {
+			return spec, fmt.Errorf("style %s is given twice", style.Name)
+		}
+		given[style.Name] = style
+	}
+	for _, kind := range styles {
+		if style, ok := given[kind.Name]; ok {
+			spec.styles = append(spec.styles, style)
+		}
+	}
+	return spec, nil
+}
+
+// parseKind reads a name with options.
+func parseKind(what, text string, kinds []Kind) (Spec, error) {
 	name, list, hasOptions := strings.Cut(text, ":")
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
 	if i < 0 {
@@ -98,7 +129,7 @@ func parseSpec(text string, kinds []Kind) (Spec, error) {
 		for i := range kinds {
 			names[i] = kinds[i].Name
 		}
-		return Spec{}, unknown("agent", name, names)
+		return Spec{}, unknown(what, name, names)
 	}
 	spec := Spec{Name: name, kind: kinds[i], values: map[string]string{}}
 	if hasOptions {
@@ -168,15 +199,45 @@ func oneOf(names []string) string {
 	return "one of " + strings.Join(names, ", ")
 }
 
-// String is the spec with all its options, in the order of the kind.
-func (s Spec) String() string {
-	text := s.Name
-	separator := ":"
+// String is the spec with all its options, in the order of the kind, and with its
+// styles.
+func (s Spec) String() string { return s.text(func(Option, string) bool { return true }) }
+
+// Short is the spec without the options that have their usual values.
+func (s Spec) Short() string {
+	return s.text(func(o Option, value string) bool { return value != o.Default })
+}
+
+// text is the spec with the options that are shown.
+func (s Spec) text(shown func(o Option, value string) bool) string {
+	text, separator := s.Name, ":"
 	for _, o := range s.kind.Options {
-		text += separator + o.Name + "=" + s.values[o.Name]
-		separator = ","
+		if value := s.values[o.Name]; shown(o, value) {
+			text, separator = text+separator+o.Name+"="+value, ","
+		}
+	}
+	for _, style := range s.styles {
+		text += "+" + style.text(shown)
 	}
 	return text
+}
+
+// Alone is the spec without its styles.
+func (s Spec) Alone() Spec {
+	s.styles = nil
+	return s
+}
+
+// Styles are the styles of an agent, in the order of their kinds.
+func (s Spec) Styles() []Spec { return slices.Clone(s.styles) }
+
+// Style is the style of a name, if the agent has it.
+func (s Spec) Style(name string) (Spec, bool) {
+	i := slices.IndexFunc(s.styles, func(style Spec) bool { return style.Name == name })
+	if i < 0 {
+		return Spec{}, false
+	}
+	return s.styles[i], true
 }
 
 // Int is the value of an IntOption.

@@ -25,7 +25,7 @@ func (r *Resolved) Differences() [][]string {
 		note("rule_set", c.RuleSet)
 		for k, role := range r.Game.Roles {
 			if !r.follows(c, k) {
-				note("agents."+role.Name, r.Game.short(c.Agents[k]))
+				note("agents."+role.Name, c.Agents[k].Short())
 			}
 		}
 		for _, v := range c.Rules.Values() {

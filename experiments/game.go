@@ -10,6 +10,12 @@ import (
 // Named is an entry of the catalogue as lists show it.
 type Named struct{ Name, About string }
 
+// StyleInfo is a style of agents as lists show it.
+type StyleInfo struct {
+	agents.Kind
+	About string
+}
+
 // AgentInfo is a kind of agent as lists show it.
 type AgentInfo struct {
 	agents.Kind
@@ -40,10 +46,15 @@ type Game struct {
 	Roles       []Role
 	RuleSets    []Named // the first is the usual one
 	Agents      []AgentInfo
+	Styles      []StyleInfo
 	Profile     *analysis.Profile
 
-	// checkSpec refuses options of an agent that do not go together.
+	// parseSpec reads an agent with its styles, and refuses options and styles that
+	// do not go together; checkSpec only does the latter.
+	parseSpec func(string) (agents.Spec, error)
 	checkSpec func(agents.Spec) error
+	// styled is the role that styles are for, an index into Roles.
+	styled int
 	// setup says how the choices of setting up are made under the rules; nil if
 	// there are none.
 	setup func(rules *ruleset.Document) string

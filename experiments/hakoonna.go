@@ -33,7 +33,9 @@ func hakoOnna() *Game {
 			},
 			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
 		}, searchKinds(hakoLore)...),
-		meter: func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
+		styles:      hakoStyles(),
+		checkStyles: players.CheckStyles,
+		meter:       func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
 			return hakoonna.NewNarrator(r.(hakoonna.Rules))
 		},
@@ -50,7 +52,9 @@ func hakoOnna() *Game {
 			{Name: "hakobito", Title: "Hakobito", Side: hakoonna.SideHako, Closed: hakobitoClosed},
 		},
 		Profile:   hakoProfile(),
+		parseSpec: p.parseSpec,
 		checkSpec: p.checkSpec,
+		styled:    hakoonna.RoleVisitor,
 		setup:     hakoSetup,
 		resolve: func(name string, changes []ruleset.Override) (variant, error) {
 			set, doc, err := hakoonna.LoadRuleSet(name, changes...)
@@ -77,6 +81,9 @@ func hakoOnna() *Game {
 	for _, a := range p.agents {
 		g.Agents = append(g.Agents, a.AgentInfo)
 	}
+	for _, s := range p.styles {
+		g.Styles = append(g.Styles, s.StyleInfo)
+	}
 	return g
 }
 
@@ -97,6 +104,19 @@ func hakoLore(r hakoRules) *montecarlo.Lore[hakoonna.State, hakoonna.View, hakoo
 		},
 		Evaluator: func() engine.Evaluator[hakoonna.State] { return players.NewEvaluator(rules) },
 	}
+}
+
+// hakoStyles are those of living Visitors.
+func hakoStyles() (styles []styleOf[hakoonna.State, hakoonna.View, hakoonna.Move]) {
+	for _, s := range players.Styles() {
+		styles = append(styles, styleOf[hakoonna.State, hakoonna.View, hakoonna.Move]{
+			StyleInfo: StyleInfo{s.Kind, s.About},
+			build: func(style agents.Spec, r hakoRules) agents.Restriction[hakoonna.Move, hakoonna.View] {
+				return s.New(style, r.(hakoonna.Rules))
+			},
+		})
+	}
+	return styles
 }
 
 func hakobitoClosed(rules *ruleset.Document) string {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"yurei/agents"
 	"yurei/engine"
 	"yurei/engine/ruleset"
 )
@@ -227,7 +226,7 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 			r.fault(ruleset.Unknown(s.spec.at, "agents."+s.role, "role", s.role, roles))
 		}
 	}
-	for _, role := range r.game.Roles {
+	for i, role := range r.game.Roles {
 		var chosen *setting[string]
 		for k := range set {
 			if set[k].role == role.Name {
@@ -240,9 +239,9 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 				r.fault(at(chosen.at, "agents."+role.Name, "agents.%s = %s, %s", role.Name, chosen.value, why))
 			}
 		}
-		parsed, err := agents.ParseSpec(spec, r.game.kinds())
-		if err == nil {
-			err = r.game.checkSpec(parsed)
+		parsed, err := r.game.parseSpec(spec)
+		if err == nil && chosen != nil {
+			err = r.game.checkStyled(parsed, i)
 		}
 		if err != nil {
 			var where ruleset.Position
@@ -250,7 +249,7 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 				where = chosen.at
 			}
 			text := err.Error()
-			name, _, _ := strings.Cut(spec, ":")
+			name, _ := cutSpec(spec)
 			if nearest, ok := engine.Nearest(name, r.experiment.specNames()); ok {
 				text += "; did you mean " + nearest + " of specs?"
 			}

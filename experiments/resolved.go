@@ -77,26 +77,13 @@ func (g *Game) sides(specs []agents.Spec) string {
 		if role.Usual == "" && sameSpec(specs[i], specs[0]) {
 			continue
 		}
-		words = append(words, g.short(specs[i]))
-		each = append(each, role.Name+" "+g.short(specs[i]))
+		words = append(words, specs[i].Short())
+		each = append(each, role.Name+" "+specs[i].Short())
 	}
 	if len(slices.Compact(slices.Clone(words))) == 1 {
 		each = words
 	}
 	return strings.Join(each, " against ")
-}
-
-// short is a spec without the options that have their usual values.
-func (g *Game) short(spec agents.Spec) string {
-	text, separator := spec.Name, ":"
-	for _, kind := range g.kinds() {
-		for _, o := range kind.Options {
-			if kind.Name == spec.Name && spec.Word(o.Name) != o.Default {
-				text, separator = text+separator+o.Name+"="+spec.Word(o.Name), ","
-			}
-		}
-	}
-	return text
 }
 
 // Plan is what sim runs.

@@ -155,7 +155,7 @@ func (r *Resolved) gridAxis(role int, cells []int) analysis.GridAxis {
 	}
 	for _, i := range cells {
 		spec := r.Cells[i].Agents[role]
-		name := r.Game.short(spec)
+		name := spec.Short()
 		if iterations, searches := r.Game.budget(spec); searches && axis.Budget != "" {
 			name = analysis.Count(int64(iterations))
 		}
@@ -170,7 +170,7 @@ func (r *Resolved) onlyAgent(c *Cell) string {
 	if slices.ContainsFunc(c.Agents, func(spec agents.Spec) bool { return !sameSpec(spec, c.Agents[0]) }) {
 		return "base"
 	}
-	return r.Game.short(c.Agents[0])
+	return c.Agents[0].Short()
 }
 
 // follows says that the role is played by the agent of the first role because

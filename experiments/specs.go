@@ -9,7 +9,7 @@ import (
 
 // namedSpec is an agent that a file gives a name, so that it is written in one
 // place: where fast is ismcts:depth=10, fast:iterations=200 is
-// ismcts:depth=10,iterations=200.
+// ismcts:depth=10,iterations=200, and fast+careful is ismcts:depth=10+careful.
 type namedSpec struct {
 	name string
 	at   ruleset.Position // of the name
@@ -23,7 +23,7 @@ func (e *Experiment) setSpecs(value *ruleset.Node) error {
 	}
 	var faults faults
 	for _, entry := range value.Fields {
-		if !plain(entry.Key) || strings.ContainsAny(entry.Key, ".:=") {
+		if !plain(entry.Key) || strings.ContainsAny(entry.Key, ".:=+") {
 			faults.add(at(entry.At, "specs", plainText, "specs."+entry.Key, longestLabel))
 			continue
 		}
@@ -66,19 +66,34 @@ func (e *Experiment) specNames() []string {
 
 // expand writes out an agent that begins with a name of the file.
 func (e *Experiment) expand(spec string) string {
-	name, options, given := strings.Cut(spec, ":")
+	name, rest := cutSpec(spec)
 	i := e.spec(name)
 	if i < 0 {
 		return spec
 	}
-	whole := e.specs[i].spec.value
-	switch {
-	case !given:
-		return whole
-	case strings.Contains(whole, ":"):
-		return whole + "," + options
+	options, styles := splitStyles(rest)
+	whole, style := splitStyles(e.specs[i].spec.value)
+	if options != "" && strings.Contains(whole, ":") {
+		options = "," + options[1:]
 	}
-	return whole + ":" + options
+	return whole + options + style + styles
+}
+
+// cutSpec cuts an agent into its name and what follows: options from a colon on,
+// styles from a plus on.
+func cutSpec(spec string) (name, rest string) {
+	if i := strings.IndexAny(spec, ":+"); i >= 0 {
+		return spec[:i], spec[i:]
+	}
+	return spec, ""
+}
+
+// splitStyles cuts the styles off an agent, with their plus.
+func splitStyles(spec string) (agent, styles string) {
+	if i := strings.IndexByte(spec, '+'); i >= 0 {
+		return spec[:i], spec[i:]
+	}
+	return spec, ""
 }
 
 // checkSpecs refuses names of agents that nothing in the file uses.
@@ -86,7 +101,7 @@ func (e *Experiment) checkSpecs() error {
 	used := map[string]bool{}
 	note := func(s settings) {
 		for _, a := range s.agents {
-			name, _, _ := strings.Cut(a.spec.value, ":")
+			name, _ := cutSpec(a.spec.value)
 			used[name] = true
 		}
 	}

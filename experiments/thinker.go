@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"yurei/agents"
 	"yurei/engine"
 	"yurei/sim"
 )
@@ -71,14 +70,7 @@ func (a *asked[V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
 }
 
 func (t *typed[S, V, M]) thinker(at table, role int, search string, searches int) (*Thinker, error) {
-	var kinds []agents.Kind
-	for _, a := range t.agents {
-		kinds = append(kinds, a.Kind)
-	}
-	spec, err := agents.ParseSpec(search, kinds)
-	if err == nil {
-		err = t.checkSpec(spec)
-	}
+	spec, err := t.parseSpec(search)
 	if err != nil {
 		return nil, err
 	}
@@ -101,14 +93,13 @@ func (t *typed[S, V, M]) thinker(at table, role int, search string, searches int
 			return nil, err
 		}
 	}
-	kind := &t.agents[t.kind(spec)]
 	decider := func(rules engine.Rules[S, V, M]) func(i int) int {
 		var seats [engine.MaxPlayers]engine.Agent[M, V]
 		var r engine.Rand
 		return func(i int) int {
 			q := &questions[i]
 			if seats[q.seat] == nil {
-				seats[q.seat] = kind.build(spec, rules, q.seat, role)
+				seats[q.seat] = t.agent(spec, rules, q.seat, role)
 			}
 			r = engine.MakeRand(at.seed, uint64(i))
 			return seats[q.seat].Choose(&q.view, q.legal, &r)

@@ -147,6 +147,9 @@ func (g *Game) brief(spec agents.Spec) (brief agents.Spec, times float64, err er
 			text, separator = text+separator+o.Name+"="+value, ","
 		}
 	}
-	brief, err = agents.ParseSpec(text, g.kinds())
+	for _, style := range spec.Styles() {
+		text += "+" + style.String()
+	}
+	brief, err = g.parseSpec(text)
 	return brief, float64(iterations) / float64(min(iterations, trialIterations)), err
 }

@@ -46,11 +46,14 @@ type table struct {
 
 // parts are what a game consists of, before they are joined with a rule set.
 type parts[S, V comparable, M ~uint32 | ~uint64] struct {
-	seats   func(players int) int
-	agents  []agentOf[S, V, M]
-	meter   func(engine.Rules[S, V, M]) engine.Meter[S, M]
-	narrate func(engine.Rules[S, V, M]) narrator[S, M]
-	audited audited[S, V]
+	seats  func(players int) int
+	agents []agentOf[S, V, M]
+	styles []styleOf[S, V, M]
+	// checkStyles refuses styles of an agent that do not go together; nil if all do.
+	checkStyles func(agents.Spec) error
+	meter       func(engine.Rules[S, V, M]) engine.Meter[S, M]
+	narrate     func(engine.Rules[S, V, M]) narrator[S, M]
+	audited     audited[S, V]
 }
 
 // agentOf is one kind of agent of a game.
@@ -92,12 +95,17 @@ func (t *typed[S, V, M]) schema() sim.Schema {
 	return s
 }
 
-// checkSpec refuses options of an agent that do not go together.
+// checkSpec refuses options and styles of an agent that do not go together.
 func (p *parts[S, V, M]) checkSpec(spec agents.Spec) error {
 	if check := p.agents[p.kind(spec)].check; check != nil {
-		return check(spec)
+		if err := check(spec); err != nil {
+			return err
+		}
 	}
-	return nil
+	if p.checkStyles == nil {
+		return nil
+	}
+	return p.checkStyles(spec)
 }
 
 // kind is the index of the kind of agent that the spec names.
@@ -110,7 +118,7 @@ func (t *typed[S, V, M]) seatAgents(at table) sim.Seats[V, M] {
 	seats := make(sim.Seats[V, M], t.seats(at.players))
 	for seat := range seats {
 		for role, spec := range at.specs {
-			seats[seat] = append(seats[seat], t.agents[t.kind(spec)].build(spec, t.rules, engine.Player(seat), role))
+			seats[seat] = append(seats[seat], t.agent(spec, t.rules, engine.Player(seat), role))
 		}
 	}
 	return seats

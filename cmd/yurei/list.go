@@ -42,6 +42,12 @@ func list(w io.Writer, catalogue *experiments.Catalogue, verbose bool) error {
 				fmt.Fprintf(w, "  %-11s %-12s   %s=%s (%s)\n", "", "", o.Name, o.Default, o.Range())
 			}
 		}
+		for i, style := range g.Styles {
+			fmt.Fprintf(w, "  %-11s +%-21s %s\n", heading("styles", i), style.Name, style.About)
+			for _, o := range style.Options {
+				fmt.Fprintf(w, "  %-11s  %-21s   %s=%s (%s)\n", "", "", o.Name, o.Default, o.Range())
+			}
+		}
 	}
 	fmt.Fprintf(w, "\nExperiments\n")
 	for _, name := range catalogue.Names() {
