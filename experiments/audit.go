@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"yurei/agents"
@@ -18,8 +19,10 @@ type Audit struct {
 	// Game is a game of the catalogue, a canary or a tiny game; "" for all.
 	Game string
 	// Agent is a spec; "" for every kind of agent of the catalogue and every word
-	// that one of its options takes, searches with a small budget.
+	// that one of its options takes.
 	Agent string
+	// Iterations is the budget of the searches of the catalogue, at least 1.
+	Iterations int
 	// Positions is the number of decisions probed of each agent in each game,
 	// equally many in each seat. Other checks, which cost less, take ten times as
 	// many cases.
@@ -82,18 +85,17 @@ func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
 func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 	known := false
 	for _, g := range c.Games {
-		specs, ok := g.auditSpecs(a.Agent)
-		known = known || ok
-		if !ok {
-			continue
-		}
-		for _, f := range g.forms() {
-			for i, spec := range specs {
+		for i, f := range g.forms() {
+			// The words of options matter to how a search thinks, not to what is
+			// hidden from it: one form is enough for them.
+			specs, ok := g.auditSpecs(a, i == 0)
+			known = known || ok
+			for k, spec := range specs {
 				cell, err := c.auditCell(g, f, spec)
 				if err != nil {
 					return nil, err
 				}
-				if i == 0 {
+				if k == 0 {
 					jobs = append(jobs, cell.play.auditWorlds(g.Name, f.name, cell.table, a.Positions*cheaper))
 				}
 				jobs = append(jobs, cell.play.auditAgents(g.Name, f.name, spec, cell.table, a.Positions))
@@ -106,27 +108,34 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 	return jobs, err
 }
 
-// auditSpecs are the agents of the game that are audited; false if it has none
-// of the wanted spec.
-func (g *Game) auditSpecs(wanted string) ([]string, bool) {
-	if wanted != "" {
-		_, err := agents.ParseSpec(wanted, g.kinds())
-		return []string{wanted}, err == nil
+// auditSpecs are the agents of the game that are audited, with all words of their
+// options or the usual ones; false, and none, if it does not know the wanted spec.
+func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
+	if a.Agent != "" {
+		if _, err := agents.ParseSpec(a.Agent, g.kinds()); err != nil {
+			return nil, false
+		}
+		return []string{a.Agent}, true
 	}
-	var specs []string
 	for _, kind := range g.kinds() {
-		specs = append(specs, modest(kind, g.checkSpec)...)
+		some := a.modest(kind, g.checkSpec)
+		if !words {
+			some = some[:1]
+		}
+		specs = append(specs, some...)
 	}
 	return specs, true
 }
 
-// modest is the specs of a kind with a budget that thousands of decisions can
-// afford: one as it usually is, and one for every other word of its options
-// unless check refuses it.
-func modest(kind agents.Kind, check func(agents.Spec) error) []string {
+// modest is the specs of a kind with a small budget: one as it usually is, and one
+// for every other word of its options unless check refuses it.
+func (a *Audit) modest(kind agents.Kind, check func(agents.Spec) error) []string {
+	small := map[string]string{
+		"iterations": strconv.Itoa(a.Iterations), "worlds": strconv.Itoa(max(1, a.Iterations/4)), "depth": "20",
+	}
 	budget, separator := kind.Name, ":"
 	for _, o := range kind.Options {
-		if value := map[string]string{"iterations": "16", "worlds": "4", "depth": "20"}[o.Name]; value != "" {
+		if value := small[o.Name]; value != "" {
 			budget, separator = budget+separator+o.Name+"="+value, ","
 		}
 	}
@@ -208,7 +217,7 @@ func auditCanaries(a Audit) []audit.Job {
 	for _, kind := range anyGameKinds[audit.CanaryState, audit.CanaryView, audit.CanaryMove]() {
 		specs := []string{a.Agent}
 		if a.Agent == "" {
-			specs = modest(kind.Kind, kind.check)
+			specs = a.modest(kind.Kind, kind.check)
 		}
 		for _, name := range specs {
 			if spec, ok := canarySpec(kind.Kind, name); ok {

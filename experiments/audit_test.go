@@ -20,10 +20,13 @@ func auditAll(t *testing.T, a Audit) []audit.Row {
 }
 
 // TestAuditCoversTheCatalogue: every agent of every game is probed in every form,
-// those that play any game are on every canary, no agent leaks and no view shows
+// and with every word of its options in one, those that play any game are on every canary, no agent leaks and no view shows
 // a secret. Whether worlds are drawn well is for the tests of each game.
 func TestAuditCoversTheCatalogue(t *testing.T) {
-	rows := auditAll(t, Audit{Positions: 50, Workers: 2})
+	if testing.Short() {
+		t.Skip("lets every agent play")
+	}
+	rows := auditAll(t, Audit{Iterations: 4, Positions: 50, Workers: 2})
 	for _, r := range rows {
 		if r.Result() != audit.Pass && (r.Agent != "" || r.Check == audit.CheckHidden) {
 			t.Errorf("%s %s, %s, %s: %s %s", r.Game, r.Form, r.Agent, r.Check, r.Result(), r.Leak)
@@ -36,6 +39,19 @@ func TestAuditCoversTheCatalogue(t *testing.T) {
 		})
 	}
 	for _, g := range Builtin().Games {
+		for _, kind := range g.Agents {
+			for _, o := range kind.Options {
+				for _, word := range o.Words() {
+					setting := o.Name + "=" + word
+					if word != o.Default && !slices.ContainsFunc(rows, func(r audit.Row) bool {
+						name, _, _ := strings.Cut(r.Agent, ":")
+						return r.Game == g.Name && name == kind.Name && strings.Contains(r.Agent, setting)
+					}) {
+						t.Errorf("%s: %s is not audited with %s", g.Name, kind.Name, setting)
+					}
+				}
+			}
+		}
 		for _, f := range g.forms() {
 			for _, kind := range g.Agents {
 				for _, check := range []string{audit.CheckLegal, audit.CheckMemory, audit.CheckTwin, audit.CheckPoison, audit.CheckMirror} {
@@ -71,7 +87,7 @@ func TestAuditNarrowed(t *testing.T) {
 	if one := auditAll(t, Audit{Game: game, Agent: spec, Positions: 20, Workers: 1}); !reflect.DeepEqual(one, both) {
 		t.Errorf("one worker finds %+v, two find %+v", one, both)
 	}
-	all := auditAll(t, Audit{Game: game, Positions: 20, Workers: 2})
+	all := auditAll(t, Audit{Game: game, Iterations: 4, Positions: 20, Workers: 2})
 	if all[len(all)-1] != both[1] {
 		t.Errorf("%+v alone, %+v with others", both[1], all[len(all)-1])
 	}
@@ -87,7 +103,7 @@ func TestAuditRefuses(t *testing.T) {
 		{Audit{Agent: "flatt"}, "did you mean flat"},
 		{Audit{Agent: "flat:iterations=0"}, "iterations"},
 	} {
-		c.audit.Positions, c.audit.Workers = 1, 1
+		c.audit.Iterations, c.audit.Positions, c.audit.Workers = 4, 1, 1
 		if _, err := Builtin().Audit(t.Context(), c.audit); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want %q in it", c.audit, err, c.want)
 		}
@@ -97,7 +113,7 @@ func TestAuditRefuses(t *testing.T) {
 func TestAuditStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Builtin().Audit(ctx, Audit{Positions: 1 << 30, Workers: 2}); err == nil {
+	if _, err := Builtin().Audit(ctx, Audit{Iterations: 4, Positions: 1 << 30, Workers: 2}); err == nil {
 		t.Error("an audit that was stopped gives no error")
 	}
 }

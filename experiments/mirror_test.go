@@ -23,7 +23,7 @@ func (k *kept) Fold(rec *sim.Record) {
 func TestSearchesAtATable(t *testing.T) {
 	const deals, cells = 2, 2
 	c := Builtin()
-	specs, _ := c.Games[0].auditSpecs("")
+	specs, _ := c.Games[0].auditSpecs(Audit{Iterations: 4}, !testing.Short())
 	for _, spec := range specs {
 		both := fmt.Sprintf("set: {agents.hako-onna: '%s', agents.visitors: '%[1]s'}", spec)
 		e, err := Parse("mirror.yaml", fmt.Appendf(nil,

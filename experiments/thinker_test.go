@@ -51,7 +51,7 @@ func TestThinkerRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for spec, want := range map[string]string{"ismct": "did you mean ismcts?", "ismcts:epsilon=0.5": "epsilon"} {
+	for spec, want := range map[string]string{"ismct": "did you mean ismcts?", "ismcts:playout=random,epsilon=0.5": "epsilon"} {
 		if _, err := r.Cells[0].Thinker(0, spec, 1); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q in it", spec, err, want)
 		}

@@ -54,6 +54,7 @@ if too little came up for a check to prove anything.`,
 				defer mutex.Unlock()
 				bar.show(sim.Progress{Phase: "auditing", Done: done, Total: total})
 			}
+			a.Iterations = auditIterations
 			rows, err := experiments.Builtin().Audit(c.Context(), a)
 			bar.close()
 			if c.Context().Err() != nil {
@@ -77,6 +78,9 @@ if too little came up for a check to prove anything.`,
 	f.StringVar(&format, "format", "text", "`text or csv`")
 	return c
 }
+
+// auditIterations grow a tree in a time that thousands of decisions can afford.
+const auditIterations = 16
 
 // auditVerdict is an error if anything leaks, or if a check had nothing to check.
 func auditVerdict(rows []audit.Row) error {
