@@ -103,16 +103,16 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 		}
 	}
 	if !known {
-		_, err = agents.ParseSpec(a.Agent, c.Games[0].kinds())
+		_, err = c.Games[0].parseSpec(a.Agent)
 	}
 	return jobs, err
 }
 
 // auditSpecs are the agents of the game that are audited, with all words of their
-// options or the usual ones; false, and none, if it does not know the wanted spec.
+// options, and the first of them with each style, or as they usually are; false, and none, if it does not know the wanted spec.
 func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
 	if a.Agent != "" {
-		if _, err := agents.ParseSpec(a.Agent, g.kinds()); err != nil {
+		if _, err := g.parseSpec(a.Agent); err != nil {
 			return nil, false
 		}
 		return []string{a.Agent}, true
@@ -123,6 +123,11 @@ func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
 			some = some[:1]
 		}
 		specs = append(specs, some...)
+	}
+	if words {
+		for _, style := range g.Styles {
+			specs = append(specs, specs[0]+"+"+style.Name)
+		}
 	}
 	return specs, true
 }
@@ -157,9 +162,9 @@ func (c *Catalogue) auditCell(g *Game, f form, spec string) (*Cell, error) {
 	e := &Experiment{Name: "audit", Title: "audit", Game: g.Name, Games: 1}
 	e.base.players.value = f.players
 	changes := slices.Clone(f.changes)
-	for _, role := range g.Roles {
+	for i, role := range g.Roles {
 		if role.Usual != "" {
-			changes = append(changes, "agents."+role.Name+"="+spec)
+			changes = append(changes, "agents."+role.Name+"="+g.playable(spec, i))
 		}
 	}
 	for _, text := range changes {
@@ -187,8 +192,7 @@ func (t *typed[S, V, M]) auditAgents(game, form, agent string, at table, positio
 			if setup {
 				by = at.setup.(*typed[S, V, M])
 			}
-			spec := at.specs[role]
-			return t.agents[t.kind(spec)].build(spec, by.rules, seat, role)
+			return by.agent(at.specs[role], by.rules, seat, role)
 		},
 	}
 	return audit.Job{Game: game, Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {

@@ -52,6 +52,11 @@ func TestAuditCoversTheCatalogue(t *testing.T) {
 				}
 			}
 		}
+		for _, style := range g.Styles {
+			if !slices.ContainsFunc(rows, func(r audit.Row) bool { return strings.HasSuffix(r.Agent, "+"+style.Name) }) {
+				t.Errorf("%s: no agent is audited with style %s", g.Name, style.Name)
+			}
+		}
 		for _, f := range g.forms() {
 			for _, kind := range g.Agents {
 				for _, check := range []string{audit.CheckLegal, audit.CheckMemory, audit.CheckTwin, audit.CheckPoison, audit.CheckMirror} {

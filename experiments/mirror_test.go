@@ -23,9 +23,10 @@ func (k *kept) Fold(rec *sim.Record) {
 func TestSearchesAtATable(t *testing.T) {
 	const deals, cells = 2, 2
 	c := Builtin()
-	specs, _ := c.Games[0].auditSpecs(Audit{Iterations: 4}, !testing.Short())
+	g := c.Games[0]
+	specs, _ := g.auditSpecs(Audit{Iterations: 4}, !testing.Short())
 	for _, spec := range specs {
-		both := fmt.Sprintf("set: {agents.hako-onna: '%s', agents.visitors: '%[1]s'}", spec)
+		both := fmt.Sprintf("set: {agents.hako-onna: '%s', agents.visitors: '%s'}", g.playable(spec, 0), g.playable(spec, 1))
 		e, err := Parse("mirror.yaml", fmt.Appendf(nil,
 			"title: t\ngame: hako-onna\nplayers: 3\ngames: %d\nvary:\n  name:\n    one: {%s}\n    other: {%[2]s}\n", deals, both))
 		if err != nil {
