@@ -20,8 +20,8 @@ func TestThinker(t *testing.T) {
 		}{
 			{"ismcts:iterations=12,depth=1", 1, 1},
 			{"ismcts:iterations=12,depth=5", 1, 5},
-			{"ismcts:iterations=12", 20, 2000},
-			{"ismcts:iterations=12,playout=heuristic,epsilon=0.1", 20, 2000},
+			{"ismcts:iterations=12,depth=2000", 20, 2000},
+			{"ismcts:iterations=12,depth=2000,playout=random,belief=uniform", 20, 2000},
 		} {
 			thinker, err := r.Cells[0].Thinker(role, c.spec, searches)
 			if err != nil {

@@ -29,9 +29,9 @@ moves; it includes making the view that the agent sees. Games played before the
 measurement warm the table up.
 
 Then puts searches to decisions of each role, one for every 80 games, taken from
-games of heuristic agents. An iteration is a game simulated to its end, and the
-decisions are those of the simulations; forced moves count as moves only. All
-searches are made once before the measurement.
+games of heuristic agents. An iteration is a game simulated to its end, or as far
+as the depth of the search; the decisions are those of the simulations, and forced
+moves count as moves only. All searches are made once before the measurement.
 
 Seconds are those that a core spends on it, outside the kernel, so that the other
 work of the machine matters little; on Windows they are those of the clock.`,
@@ -164,8 +164,13 @@ func (b *bencher) measure(n int, f func(i int) error) (seconds, allocations floa
 	return max(end-start, time.Microsecond).Seconds(), float64(after.Mallocs - before.Mallocs), err
 }
 
-// benchSearches think long enough to grow a tree.
-var benchSearches = []string{"ismcts:iterations=500", "ismcts:iterations=500,playout=heuristic,epsilon=0.1"}
+// benchSearches think long enough to grow a tree: as usual, and to the end of the
+// game with either kind of playouts.
+var benchSearches = []string{
+	"ismcts:iterations=500",
+	"ismcts:iterations=500,depth=1000",
+	"ismcts:iterations=500,depth=1000,playout=random,belief=uniform",
+}
 
 // gamesPerSearch is how many games take about as long as a search, its warm-up
 // and its count included.
