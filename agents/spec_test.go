@@ -108,3 +108,62 @@ func TestParseSpecRefuses(t *testing.T) {
 		}
 	}
 }
+
+func testStyles() []Kind {
+	return []Kind{{Name: "careful", Options: []Option{FloatOption("noise", 0.2, 0, 1)}}, {Name: "loner"}}
+}
+
+func TestParseSpecWithStyles(t *testing.T) {
+	for text, want := range map[string][2]string{ // whole, short
+		"random+loner":                      {"random+loner", "random+loner"},
+		"random+loner+careful":              {"random+careful:noise=0.2+loner", "random+careful+loner"},
+		"flat:bias=1.50+careful:noise=0.30": {"flat:iterations=200,bias=1.5+careful:noise=0.3", "flat:bias=1.5+careful:noise=0.3"},
+	} {
+		spec, err := ParseSpec(text, testKinds(), testStyles()...)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if spec.String() != want[0] || spec.Short() != want[1] {
+			t.Errorf("%s reads as %s, short %s, want %s and %s", text, spec, spec.Short(), want[0], want[1])
+		}
+		for _, form := range want {
+			if again, err := ParseSpec(form, testKinds(), testStyles()...); err != nil || again.String() != want[0] {
+				t.Errorf("%s reads as %v, %v", form, again, err)
+			}
+		}
+		if alone := spec.Alone(); len(alone.Styles()) != 0 || alone.Name != spec.Name || len(spec.Styles()) == 0 {
+			t.Errorf("%s alone is %s", spec, alone)
+		}
+	}
+	spec, err := ParseSpec("random+careful:noise=0.5", testKinds(), testStyles()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if style, has := spec.Style("careful"); !has || style.Float("noise") != 0.5 {
+		t.Errorf("%s: style careful %v, %v", spec, style, has)
+	}
+	if _, has := spec.Style("loner"); has {
+		t.Errorf("%s is a loner", spec)
+	}
+}
+
+func TestParseSpecRefusesStyles(t *testing.T) {
+	for text, want := range map[string]string{
+		"random+":                `agents: spec "random+": style = "", want one of careful, loner`,
+		"random+carefull":        `agents: spec "random+carefull": style = "carefull", want one of careful, loner; did you mean careful?`,
+		"random+loner+loner":     `agents: spec "random+loner+loner": style loner is given twice`,
+		"random+careful:nose=1":  `agents: spec "random+careful:nose=1": option = "nose", want noise; did you mean noise?`,
+		"random+careful:noise=2": `agents: spec "random+careful:noise=2": noise = "2", want 0 to 1`,
+		"loner+random":           `agents: spec "loner+random": agent = "loner", want one of random, heuristic, flat`,
+		"random+loner:noise=1":   `agents: spec "random+loner:noise=1": option = "noise", want none: loner takes no options`,
+	} {
+		if _, err := ParseSpec(text, testKinds(), testStyles()...); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	want := `agents: spec "random+loner": style = "loner", want none: no styles are known here`
+	if _, err := ParseSpec("random+loner", testKinds()); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

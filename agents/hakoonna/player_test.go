@@ -45,6 +45,7 @@ type match struct {
 	view    game.View
 	legal   []game.Move
 	asked   func(m *match, chosen int) // after each decision, if not nil
+	meter   *game.Meter                // of the game, if not nil
 }
 
 // anybody chooses at random.
@@ -73,6 +74,9 @@ func newMatch(rules game.Rules, visitors int, randomVisitors, randomHako bool) *
 func (m *match) play(seed, deal uint64, stop func(s *game.State) bool) engine.Ending {
 	m.chance = engine.MakeChance(seed, deal)
 	m.rules.Setup(&m.state, m.seats, &m.chance)
+	if m.meter != nil {
+		m.meter.Start(&m.state)
+	}
 	var setUp, decisions [game.MaxSeats]int
 	for {
 		p := m.rules.Turn(&m.state)
@@ -94,7 +98,13 @@ func (m *match) play(seed, deal uint64, stop func(s *game.State) bool) engine.En
 				m.asked(m, chosen)
 			}
 		}
+		if m.meter != nil {
+			m.meter.Before(&m.state, m.legal[chosen])
+		}
 		m.rules.Apply(&m.state, m.legal[chosen], &m.chance)
+		if m.meter != nil {
+			m.meter.After(&m.state)
+		}
 	}
 }
 
