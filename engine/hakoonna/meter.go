@@ -87,7 +87,13 @@ const (
 	// at the end of the turn, the other ghosts having moved as they did, had it
 	// stayed where it was (RULES 6.5).
 	colCoverLeft = colSetupCode + 7
-	columnCount  = colSetupCode + 8
+	// colHakobitoTurns counts her turns that began with a Hakobito in play, once for
+	// each: the turns that dead Visitors play on her side.
+	colHakobitoTurns = colSetupCode + 8
+	// colWonBy is the seat of the Visitor in whose turn the Visitors won, 0 if they
+	// did not.
+	colWonBy    = colSetupCode + 9
+	columnCount = colSetupCode + 10
 
 	meterSteps = 5
 )
@@ -105,6 +111,7 @@ type Meter struct {
 	stage      Stage
 	alive      uint8
 	declared   Move
+	hakoTurns  uint16
 	afterNoise bool
 	extra      bool
 	behind     bool // power 5 was set before the move
@@ -141,7 +148,7 @@ func (m *Meter) Columns() []string {
 	names = append(names, "item_weapon", "item_charm", "free_moves", "setup_power")
 	numbered("setup_item_", MaxVisitors)
 	return append(names, "setup_code", "setup_weakness", "setup_bones", "setup_hide", "setup_map",
-		"missed_wins", "certain_peeks", "cover_left")
+		"missed_wins", "certain_peeks", "cover_left", "hakobito_turns", "won_by")
 }
 
 // Start implements engine.Meter.
@@ -159,7 +166,7 @@ func (m *Meter) Start(s *State) {
 func (m *Meter) Before(s *State, move Move) {
 	m.move = move
 	m.phase, m.stage = s.Phase, s.Stage
-	m.alive, m.declared = s.Alive, s.Declared
+	m.alive, m.declared, m.hakoTurns = s.Alive, s.Declared, s.HakoTurns
 	m.afterNoise, m.extra = s.AfterNoise, s.Extra
 	m.behind = behindSet(s)
 
@@ -240,6 +247,9 @@ func (m *Meter) After(s *State) {
 	if began {
 		m.startGhosts(s)
 	}
+	if s.HakoTurns > m.hakoTurns {
+		m.n[colHakobitoTurns] += int64(bits.OnesCount8(s.Ghosts &^ (1 << HakoGhost)))
+	}
 	if m.stage == StageGhosts && s.Stage != StageGhosts {
 		m.endGhosts(s)
 	}
@@ -253,6 +263,9 @@ func (m *Meter) AppendValues(dst []int64, s *State) []int64 {
 	m.n[colScreams] = int64(s.Screams)
 	if s.KeyOut {
 		m.n[colKeyOut] = 1
+	}
+	if s.Stage == StageOver && s.Winner == SideVisitors {
+		m.n[colWonBy] = int64(s.Active)
 	}
 	return append(dst, m.n[:]...)
 }

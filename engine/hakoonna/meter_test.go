@@ -46,7 +46,7 @@ func TestMeterColumns(t *testing.T) {
 		{colItem + int(Smartphone), "item_smartphone"}, {colWeapon, "item_weapon"}, {colCharm, "item_charm"},
 		{colFreeMoves, "free_moves"}, {colSetupPower, "setup_power"}, {colSetupItem, "setup_item_1"},
 		{colSetupMap, "setup_map"}, {colMissedWins, "missed_wins"}, {colCertainPeeks, "certain_peeks"},
-		{colCoverLeft, "cover_left"},
+		{colCoverLeft, "cover_left"}, {colHakobitoTurns, "hakobito_turns"}, {colWonBy, "won_by"},
 	} {
 		if columns[at.column] != at.name {
 			t.Errorf("column %d is %s, want %s", at.column, columns[at.column], at.name)
@@ -60,8 +60,16 @@ func TestMeterAddsUp(t *testing.T) {
 	for i, g := range variants(t) {
 		m := NewMeter(g)
 		for deal := range uint64(200) {
-			var declared, lost, uses int64 // counted apart from the meter
+			var declared, lost, uses, haunting, last int64 // counted apart from the meter
 			v, s := measured(m, g, int(2+deal%3), deal, func(before *State, move Move, after *State) {
+				if after.HakoTurns > before.HakoTurns {
+					for seat := 1; seat <= MaxVisitors; seat++ {
+						if after.Ghosts>>seat&1 != 0 { // one may have been driven out
+							haunting++
+						}
+					}
+				}
+				last = int64(before.Active)
 				switch move.Op() {
 				// Turns that end in the noise step: by noise, or by deadly Holy Drops.
 				case OpQuiet:
@@ -125,6 +133,12 @@ func TestMeterAddsUp(t *testing.T) {
 			equal("kills of power 5", v["power_5"], v["deaths_power5"])
 			equal("uses of powers", powers, uses)
 			equal("uses of charms", v["item_charm"], declared)
+			equal("turns of Hakobito", v["hakobito_turns"], haunting)
+			if s.Winner == SideVisitors {
+				equal("who won", v["won_by"], last)
+			} else {
+				equal("who won", v["won_by"], 0)
+			}
 			equal("diaries", v["diaries"], int64(bits.OnesCount16(s.Diaries)))
 			if s.Reason == Defeat && v["item_weapon"] == 0 || s.Reason == Escape && v["key_out"] == 0 {
 				t.Fatalf("variant %d, deal %d: won by %d without its means", i, deal, s.Reason)
