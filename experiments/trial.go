@@ -32,35 +32,15 @@ func (t *Trial) DealTime() (sum time.Duration) {
 }
 
 // The games of a trial have a seed of their own, so that the seed of a run is no
-// part of them. Agents that search play fewer, and with the least budget that
-// still grows a tree: a trial should not cost more than a breath.
+// part of them. Agents that search play fewer, and with a budget that just grows a
+// tree: a trial should not cost more than a breath.
 const (
 	trialSeed       = 0x79757265
 	trialDeals      = 24
 	searchingDeals  = 4
 	trialIterations = 8
 	trialWorlds     = 2
-	warmUpDeals     = 1 // not timed
 )
-
-// trace is what the games of a trial were, in one cell.
-type trace struct {
-	moves []byte
-	// games were timed; they took that long, of it each role thinking.
-	games    int64
-	time     time.Duration
-	thinking []time.Duration
-}
-
-// gameTime is about how long one game takes if each role thinks so many times as
-// long as in the trial.
-func (t *trace) gameTime(times []float64) time.Duration {
-	total := float64(t.time)
-	for role, thinking := range t.thinking {
-		total += float64(thinking) * (times[role] - 1)
-	}
-	return time.Duration(total / float64(max(t.games, 1)))
-}
 
 // Try plays the trial of a run, the same games on every machine. now is the
 // clock that times it, nil for none.
@@ -68,7 +48,7 @@ func (r *Resolved) Try(now func() time.Time) (*Trial, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "yurei 1\ngame %s\nseed %d\n", r.Game.Name, r.Experiment.Seed)
 	t := &Trial{}
-	traces := map[string]trace{}
+	known := map[string]tried{}
 	for i := range r.Cells {
 		c := &r.Cells[i]
 		fmt.Fprintf(h, "cell %s\nplayers %d\n", c.Key, c.Players)
@@ -78,36 +58,66 @@ func (r *Resolved) Try(now func() time.Time) (*Trial, error) {
 		rules := c.table.setup.document().AppendIdentity(append(c.Rules.AppendIdentity(nil), "setup\n"...))
 		h.Write(rules)
 
-		tried, deals := c.table, int64(trialDeals)
-		tried.seed, tried.specs = trialSeed, slices.Clone(c.Agents)
-		times := make([]float64, len(tried.specs))
+		iterations := make([]int, len(c.Agents))
 		for k, spec := range c.Agents {
-			if _, searches := r.Game.budget(spec); searches {
-				deals = searchingDeals
-			}
-			var err error
-			if tried.specs[k], times[k], err = r.Game.brief(spec); err != nil {
-				return nil, err
-			}
+			iterations[k], _ = r.Game.budget(spec)
+		}
+		brief, err := r.brief(c, trialIterations)
+		if err != nil {
+			return nil, err
 		}
 		// Budgets aside, cells often play alike.
-		key := fmt.Sprintf("%d %v\n%s", c.Players, tried.specs, rules)
-		played, known := traces[key]
-		if !known {
-			var err error
-			if played, err = c.play.trace(tried, deals, now); err != nil {
+		key := fmt.Sprintf("%d %v\n%s", c.Players, brief.specs, rules)
+		games, again := known[key]
+		if !again {
+			if games, err = r.try(c, brief, now); err != nil {
 				return nil, err
 			}
-			if deals < trialDeals {
-				traces[key] = played
+			if slices.Max(iterations) > 0 {
+				known[key] = games
 			}
 		}
-		h.Write(played.moves)
+		h.Write(games.moves)
 		if now != nil {
-			t.GameTime = append(t.GameTime, played.gameTime(times))
+			t.GameTime = append(t.GameTime, games.pace.gameTime(iterations))
 		}
 	}
 	t.Identity = hex.EncodeToString(h.Sum(nil))[:12]
+	return t, nil
+}
+
+// tried is what the trial of a cell came to, for cells that differ in budgets
+// only.
+type tried struct {
+	moves []byte // every move and ending
+	pace  pace
+}
+
+func (r *Resolved) try(c *Cell, brief table, now func() time.Time) (out tried, err error) {
+	deals := int64(trialDeals)
+	if slices.ContainsFunc(c.Agents, r.Game.searches) {
+		deals = searchingDeals
+	}
+	if out.moves, err = c.play.trace(brief, deals); err != nil || now == nil {
+		return out, err
+	}
+	out.pace, err = r.pace(c, now)
+	return out, err
+}
+
+// brief is the table of a cell with searches of so few iterations.
+func (r *Resolved) brief(c *Cell, iterations int) (table, error) {
+	t := c.table
+	t.seed, t.specs = trialSeed, slices.Clone(c.Agents)
+	for k, spec := range t.specs {
+		if !r.Game.searches(spec) {
+			continue
+		}
+		var err error
+		if t.specs[k], err = r.Game.brief(spec, iterations); err != nil {
+			return t, err
+		}
+	}
 	return t, nil
 }
 
@@ -124,13 +134,13 @@ func (g *Game) budget(spec agents.Spec) (iterations int, searches bool) {
 	return 0, false
 }
 
-// brief is an agent as it plays in a trial, and how many times as long it thinks
-// in the run.
-func (g *Game) brief(spec agents.Spec) (brief agents.Spec, times float64, err error) {
-	iterations, searches := g.budget(spec)
-	if !searches {
-		return spec, 1, nil
-	}
+func (g *Game) searches(spec agents.Spec) bool {
+	_, searches := g.budget(spec)
+	return searches
+}
+
+// brief is a search with so few iterations.
+func (g *Game) brief(spec agents.Spec, iterations int) (agents.Spec, error) {
 	text, separator := spec.Name, ":"
 	for _, kind := range g.kinds() {
 		for _, o := range kind.Options {
@@ -140,16 +150,12 @@ func (g *Game) brief(spec agents.Spec) (brief agents.Spec, times float64, err er
 			value := spec.Word(o.Name)
 			switch o.Name {
 			case budgetOption:
-				value = strconv.Itoa(min(iterations, trialIterations))
+				value = strconv.Itoa(iterations)
 			case "worlds":
 				value = strconv.Itoa(min(spec.Int(o.Name), trialWorlds, iterations))
 			}
 			text, separator = text+separator+o.Name+"="+value, ","
 		}
 	}
-	for _, style := range spec.Styles() {
-		text += "+" + style.String()
-	}
-	brief, err = g.parseSpec(text)
-	return brief, float64(iterations) / float64(min(iterations, trialIterations)), err
+	return agents.ParseSpec(text, g.kinds())
 }

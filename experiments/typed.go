@@ -21,9 +21,11 @@ type variant interface {
 	check(players int) error
 	// game makes a game for one worker.
 	game(t table) (sim.Game, error)
-	// trace plays the deals 0 .. deals-1 and keeps every move and ending; now is
-	// nil, or the clock by which it says how long that takes.
-	trace(t table, deals int64, now func() time.Time) (trace, error)
+	// trace plays the deals 0 .. deals-1 and returns every move and ending.
+	trace(t table, deals int64) ([]byte, error)
+	// pace times games of the table lead, in which the searches that few and more
+	// have in some places are asked besides.
+	pace(lead, few, more table, now func() time.Time) (pace, error)
 	// tell plays a deal and tells it move by move.
 	tell(w io.Writer, t table, deal int64) (sim.Record, error)
 	// auditAgents probes the agents of a table, auditWorlds the game itself, at so
@@ -139,58 +141,26 @@ func (t *typed[S, V, M]) game(at table) (sim.Game, error) {
 	return sim.NewTable(t.setting(at))
 }
 
-func (t *typed[S, V, M]) trace(at table, deals int64, now func() time.Time) (trace, error) {
-	out := trace{thinking: make([]time.Duration, len(at.specs))}
+func (t *typed[S, V, M]) trace(at table, deals int64) (moves []byte, err error) {
 	setting := t.setting(at)
-	if now != nil {
-		for _, seats := range []sim.Seats[V, M]{setting.Agents, setting.SetupAgents} {
-			for _, roles := range seats {
-				for role, agent := range roles {
-					roles[role] = &timed[V, M]{agent, now, &out.thinking[role]}
-				}
-			}
-		}
-	}
 	setting.Watch = func(_ *S, p engine.Player, legal []M, chosen int, _ *S) {
 		for _, x := range [...]uint64{uint64(p), uint64(len(legal)), uint64(legal[chosen])} {
-			out.moves = binary.LittleEndian.AppendUint64(out.moves, x)
+			moves = binary.LittleEndian.AppendUint64(moves, x)
 		}
 	}
 	table, err := sim.NewTable(setting)
 	if err != nil {
-		return out, err
+		return nil, err
 	}
 	schema := t.schema()
 	schema.Cells = []string{"trace"}
 	var rec sim.Record
-	var start time.Time
 	for deal := range deals {
-		if deal == warmUpDeals && now != nil {
-			clear(out.thinking)
-			start = now()
-		}
 		// A game that fails is a trace, too: its record says so.
 		_ = table.Play(deal, &rec)
-		out.moves = schema.AppendRow(out.moves, &rec)
+		moves = schema.AppendRow(moves, &rec)
 	}
-	if now != nil {
-		out.games, out.time = deals-warmUpDeals, now().Sub(start)
-	}
-	return out, nil
-}
-
-// timed is an agent whose thinking is timed.
-type timed[V any, M ~uint32 | ~uint64] struct {
-	agent engine.Agent[M, V]
-	now   func() time.Time
-	spent *time.Duration
-}
-
-func (a *timed[V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
-	start := a.now()
-	chosen := a.agent.Choose(v, legal, r)
-	*a.spent += a.now().Sub(start)
-	return chosen
+	return moves, nil
 }
 
 func (t *typed[S, V, M]) tell(w io.Writer, at table, deal int64) (rec sim.Record, err error) {
