@@ -75,9 +75,10 @@ func ladderRange(l *analysis.LadderSummary) (lo, hi float64) {
 			lo, hi = min(lo, d.win.Lo), max(hi, d.win.Hi)
 		}
 	}
-	// Numbers stand beyond the intervals.
+	// Numbers stand beyond the intervals, also at 0 and 100 %.
 	const beyond = 0.03
-	return airy(max(0, lo-beyond), min(1, hi+beyond))
+	axisLo, axisHi := airy(max(0, lo-beyond), min(1, hi+beyond))
+	return min(axisLo, lo-2*beyond), max(axisHi, hi+2*beyond)
 }
 
 // budgets place the rungs: one step for each doubling, and the base apart from

@@ -7,10 +7,12 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// percentTicks marks an axis of shares at round percentages, about six of them.
+// percentTicks marks an axis of shares at round percentages from 0 to 100, about
+// six of them.
 type percentTicks struct{}
 
 func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
+	lo, hi = max(0, lo), min(1, hi)
 	step := roundStep(100*(hi-lo), 6)
 	var ticks []plot.Tick
 	for k := math.Ceil(100*lo/step - 1e-9); k*step <= 100*hi+1e-9; k++ {
