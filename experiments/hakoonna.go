@@ -36,6 +36,11 @@ func hakoOnna() *Game {
 		styles:      hakoStyles(),
 		checkStyles: players.CheckStyles,
 		meter:       func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
+		judged: &judged[hakoonna.State, hakoonna.View, hakoonna.Move]{
+			evaluator: func(r hakoRules) engine.Evaluator[hakoonna.State] { return players.NewEvaluator(r.(hakoonna.Rules)) },
+			rounds:    func(s *hakoonna.State) int { return int(s.Round) },
+			side:      hakoonna.SideVisitors,
+		},
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
 			return hakoonna.NewNarrator(r.(hakoonna.Rules))
 		},

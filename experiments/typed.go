@@ -54,6 +54,7 @@ type parts[S, V comparable, M ~uint32 | ~uint64] struct {
 	// checkStyles refuses styles of an agent that do not go together; nil if all do.
 	checkStyles func(agents.Spec) error
 	meter       func(engine.Rules[S, V, M]) engine.Meter[S, M]
+	judged      *judged[S, V, M] // nil: positions are not estimated
 	narrate     func(engine.Rules[S, V, M]) narrator[S, M]
 	audited     audited[S, V]
 }
@@ -91,8 +92,8 @@ func (t *typed[S, V, M]) schema() sim.Schema {
 	if labels, ok := t.rules.(engine.Labels); ok {
 		s.Game, s.Reasons, s.Sides = labels.Name(), labels.Reasons(), labels.Sides()
 	}
-	if t.meter != nil {
-		s.Columns = t.meter(t.rules).Columns()
+	if meter := t.newMeter(); meter != nil {
+		s.Columns = meter.Columns()
 	}
 	return s
 }
@@ -131,8 +132,8 @@ func (t *typed[S, V, M]) setting(at table) sim.Setting[S, V, M] {
 	if _, staged := t.rules.(engine.Staged[S]); staged {
 		s.SetupAgents = at.setup.(*typed[S, V, M]).seatAgents(at)
 	}
-	if t.meter != nil {
-		s.Meter = t.meter(t.rules)
+	if meter := t.newMeter(); meter != nil {
+		s.Meter = meter
 	}
 	return s
 }
