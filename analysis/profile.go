@@ -16,6 +16,8 @@ type Profile struct {
 	Breakdowns []Breakdown
 	// Survival is nil for games in which nobody dies.
 	Survival *Survival
+	// Seats is nil for games in which no seat of the side differs from another.
+	Seats *Seats
 }
 
 // Measure is a mean over the games that did not fail: the sum of some columns,
@@ -23,12 +25,21 @@ type Profile struct {
 type Measure struct {
 	Key   string // file column
 	Title string // table heading
+	// About says in a sentence, without full stop, what is counted, for those who
+	// meet the name anywhere.
+	About string
 	// Group collects measures into one table of the report, such as the hazards
 	// by disc number. Empty: the general table.
 	Group string
 	// Sum names the columns that are added. Per names those they are divided by
 	// (sums over all games, so games weigh by their length); empty: per game.
 	Sum, Per []string
+	// Weights are what each column of Sum counts for, and Base is added in each game;
+	// nil and 0: every column counts once. Unit is how many of that make one of what
+	// is printed, such as 60 seconds a minute; 0 is 1.
+	Weights []int64
+	Base    int64
+	Unit    int64
 	// Share says that Sum is a part of Per in every game: printed in percent,
 	// with an interval within 0 and 100 %.
 	Share bool
@@ -37,6 +48,10 @@ type Measure struct {
 	Times int
 	// Headline puts the measure into the first table.
 	Headline bool
+	// Says is a part of the sentence on the course of a game, with %s for the value,
+	// or for the lowest and highest over the cells; "" if the measure is no part of
+	// it.
+	Says string
 }
 
 // Breakdown splits the win rate by the value of a column, or of several that
@@ -64,6 +79,16 @@ type Survival struct {
 	Deaths []string
 }
 
+// Seats says where the records keep what became of each seat of the side.
+type Seats struct {
+	// Who names those who sit there, Seat one of them: "Visitors", "Visitor".
+	Who, Seat string
+	// Deaths are columns as in Survival; Winner is that of the seat by whose hand the
+	// side won, from 1 on, 0 if it did not.
+	Deaths []string
+	Winner string
+}
+
 // Cell names one cell of an experiment.
 type Cell struct {
 	Key    string // in files: "discs-hard"
@@ -85,4 +110,7 @@ type Experiment struct {
 	// Ladder and Grid say how the cells compare agents; nil if they do not.
 	Ladder *Ladder
 	Grid   *SkillGrid
+	// Measures are those that the experiment has beside those of the profile, such as
+	// minutes by seconds that it assumes.
+	Measures []Measure
 }

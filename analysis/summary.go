@@ -35,6 +35,7 @@ type Summary struct {
 	Measures   []MeasureInfo   `json:"measures"`
 	Breakdowns []BreakdownInfo `json:"breakdowns"`
 	Survival   *SurvivalInfo   `json:"survival,omitempty"`
+	Seats      *SeatsInfo      `json:"seats,omitempty"`
 
 	Cells       []CellSummary `json:"cells"`
 	Comparisons []Comparison  `json:"comparisons"`
@@ -48,9 +49,11 @@ type Summary struct {
 type MeasureInfo struct {
 	Key      string `json:"key"`
 	Title    string `json:"title"`
+	About    string `json:"about,omitempty"`
 	Group    string `json:"group,omitempty"`
 	Share    bool   `json:"share"`
 	Headline bool   `json:"headline"`
+	Says     string `json:"-"` // as in Measure
 	// Decimals is how many decimals tables print, the same in every cell: two if
 	// all values are below ten, else one.
 	Decimals int `json:"decimals"`
@@ -83,6 +86,7 @@ type CellSummary struct {
 	Measures   []Estimate    `json:"measures"`
 	Breakdowns [][]Share     `json:"breakdowns"` // wins, by breakdown and value
 	Survival   []SurvivalRow `json:"survival,omitempty"`
+	Seats      []SeatRow     `json:"seats,omitempty"`
 }
 
 // Share is Count of Of, with its interval. Value is 0 if Of is 0; the interval
@@ -130,7 +134,7 @@ func (t *Tally) Summary() *Summary {
 	s.OutcomeWins = t.outcomeWins()
 	for _, m := range p.Measures {
 		s.Measures = append(s.Measures, MeasureInfo{
-			Key: m.Key, Title: m.Title, Group: m.Group, Share: m.Share, Headline: m.Headline,
+			Key: m.Key, Title: m.Title, About: m.About, Group: m.Group, Share: m.Share, Headline: m.Headline, Says: m.Says,
 		})
 	}
 	for _, b := range p.Breakdowns {
@@ -141,6 +145,9 @@ func (t *Tally) Summary() *Summary {
 	}
 	if p.Survival != nil {
 		s.Survival = &SurvivalInfo{Who: p.Survival.Who, Turn: p.Survival.Turn}
+	}
+	if p.Seats != nil {
+		s.Seats = &SeatsInfo{Who: p.Seats.Who, Seat: p.Seats.Seat}
 	}
 	for i := range t.cells {
 		s.Cells = append(s.Cells, t.cellSummary(i))
@@ -185,6 +192,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		Games:    c.games,
 		Win:      wilsonShare(c.wins, c.games),
 		Survival: c.survival.rows(Level),
+		Seats:    seatRows(c.seats),
 
 		Measures:   []Estimate{},
 		Breakdowns: [][]Share{},

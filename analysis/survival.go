@@ -14,13 +14,15 @@ const longestSurvival = 500
 // survivalTally counts deaths and ends by turn. All slices have one length and
 // grow to the longest game seen.
 type survivalTally struct {
-	games, seats int64
+	games, wins  int64
+	seats        int64
 	seatsSquared int64
 	turns        []turnTally
 }
 
 type turnTally struct {
 	ended  int64 // games that ended on this turn
+	won    int64 // of those, that the side won
 	leaves int64 // seats that were alive when their game ended on this turn
 	deaths int64
 	// What this turn's deaths add to the sums over games of dead^2 and of
@@ -36,7 +38,7 @@ func (s *survivalTally) at(turn int64) *turnTally {
 	return &s.turns[turn]
 }
 
-func (s *survivalTally) fold(rec *sim.Record, end int, columns []int) {
+func (s *survivalTally) fold(rec *sim.Record, end int, columns []int, won bool) {
 	var seats, dead int64
 	for _, column := range columns {
 		if d := value(rec, column); d >= 0 {
@@ -47,6 +49,9 @@ func (s *survivalTally) fold(rec *sim.Record, end int, columns []int) {
 		}
 	}
 	s.games++
+	if won {
+		s.wins++
+	}
 	s.seats += seats
 	s.seatsSquared += seats * seats
 	// The order of deaths does not matter for the sums by the end of a turn, but
@@ -73,6 +78,9 @@ func (s *survivalTally) fold(rec *sim.Record, end int, columns []int) {
 	}
 	at := s.at(value(rec, end))
 	at.ended++
+	if won {
+		at.won++
+	}
 	at.leaves += seats - dead
 }
 
@@ -82,8 +90,10 @@ type SurvivalRow struct {
 	// Playing is the number of games that reached the turn, AtRisk the number of
 	// seats alive in them when it began, Deaths those that died on it.
 	Playing int64 `json:"playing"`
-	AtRisk  int64 `json:"at_risk"`
-	Deaths  int64 `json:"deaths"`
+	// Win is how many of the games that reached the turn the side won in the end.
+	Win    Share `json:"win"`
+	AtRisk int64 `json:"at_risk"`
+	Deaths int64 `json:"deaths"`
 	// Alive is the share of all seats that were not dead when the turn was over;
 	// games that had ended keep their survivors.
 	Alive Share `json:"alive"`
@@ -95,7 +105,7 @@ func (s *survivalTally) rows(level float64) []SurvivalRow {
 		return nil
 	}
 	rows := make([]SurvivalRow, len(s.turns))
-	playing, atRisk := s.games, s.seats
+	playing, wins, atRisk := s.games, s.wins, s.seats
 	dead := stat.Ratio{N: s.games, Y: s.seats}
 	dead.YY.AddProduct(s.seatsSquared, 1)
 	for turn, at := range s.turns {
@@ -109,11 +119,13 @@ func (s *survivalTally) rows(level float64) []SurvivalRow {
 		rows[turn] = SurvivalRow{
 			Turn:    int64(turn),
 			Playing: playing,
+			Win:     wilsonShare(wins, playing),
 			AtRisk:  atRisk,
 			Deaths:  at.deaths,
 			Alive:   makeShare(s.seats-dead.X, s.seats, stat.Interval{Lo: 1 - iv.Hi, Hi: 1 - iv.Lo}),
 		}
 		playing -= at.ended
+		wins -= at.won
 		atRisk -= at.deaths + at.leaves
 	}
 	return rows

@@ -20,6 +20,7 @@ type Tally struct {
 	end        int     // survival: column of the game's length
 	deaths     []int   // survival: columns, nil without
 	ladder     *ladderTally
+	seats      *seatColumns
 
 	cells []cellTally
 	deals int64
@@ -32,7 +33,27 @@ type Tally struct {
 	anyRecord bool
 }
 
-type measureColumns struct{ sum, per []int }
+type measureColumns struct {
+	sum, per   []int
+	weights    []int64 // of sum, nil: 1 each
+	base, unit int64
+}
+
+// of is what the measure counts in one game, and what it is divided by.
+func (m *measureColumns) of(rec *sim.Record) (x, y int64) {
+	x, y = m.base, 1
+	for i, column := range m.sum {
+		weight := int64(1)
+		if m.weights != nil {
+			weight = m.weights[i]
+		}
+		x += weight * value(rec, column)
+	}
+	if len(m.per) > 0 {
+		y = sum(rec, m.per)
+	}
+	return x, y * m.unit
+}
 
 type cellTally struct {
 	games, wins, unfinished, failed int64
@@ -41,6 +62,7 @@ type cellTally struct {
 	measures                        []stat.Ratio
 	breakdowns                      [][]winCount // by breakdown, value-1; the last is "other"
 	survival                        survivalTally
+	seats                           []seatTally
 }
 
 type winCount struct{ games, wins int64 }
@@ -55,6 +77,11 @@ const (
 // NewTally returns an empty tally of the cells of e. It fails if the profile
 // names a column that the schema lacks.
 func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
+	if len(e.Measures) > 0 {
+		more := *p
+		more.Measures = slices.Concat(p.Measures, e.Measures)
+		p = &more
+	}
 	t := &Tally{
 		profile:    p,
 		experiment: e,
@@ -78,7 +105,12 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 		if m.Share && len(m.Per) == 0 {
 			return nil, fmt.Errorf("analysis: profile: measure %q: per = nothing, want the columns that it is a share of", m.Key)
 		}
-		t.measures = append(t.measures, measureColumns{sum: r.all(m.Sum), per: r.all(m.Per)})
+		if len(m.Weights) > 0 && len(m.Weights) != len(m.Sum) {
+			return nil, fmt.Errorf("analysis: profile: measure %q: %d weights, want one for each of %d columns", m.Key, len(m.Weights), len(m.Sum))
+		}
+		t.measures = append(t.measures, measureColumns{
+			sum: r.all(m.Sum), per: r.all(m.Per), weights: m.Weights, base: m.Base, unit: max(m.Unit, 1),
+		})
 	}
 	for _, b := range p.Breakdowns {
 		t.breakdowns = append(t.breakdowns, r.all(b.Columns))
@@ -86,6 +118,9 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 	if p.Survival != nil {
 		t.end = r.column(p.Survival.End)
 		t.deaths = r.all(p.Survival.Deaths)
+	}
+	if p.Seats != nil {
+		t.seats = &seatColumns{deaths: r.all(p.Seats.Deaths), winner: r.column(p.Seats.Winner)}
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -95,6 +130,9 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 		c.reasons = make([]int64, len(schema.Reasons))
 		c.wonByReason = make([]int64, len(schema.Reasons))
 		c.measures = make([]stat.Ratio, len(p.Measures))
+		if p.Seats != nil {
+			c.seats = make([]seatTally, len(p.Seats.Deaths))
+		}
 		for _, b := range p.Breakdowns {
 			c.breakdowns = append(c.breakdowns, make([]winCount, len(b.Values)+1))
 		}
@@ -176,18 +214,16 @@ func (t *Tally) Fold(rec *sim.Record) {
 		}
 	}
 	for i := range t.measures {
-		m := &t.measures[i]
-		per := int64(1)
-		if len(m.per) > 0 {
-			per = sum(rec, m.per)
-		}
-		c.measures[i].Add(sum(rec, m.sum), per)
+		c.measures[i].Add(t.measures[i].of(rec))
 	}
 	for i, columns := range t.breakdowns {
 		c.breakDown(i, rec, columns, won)
 	}
 	if len(t.deaths) > 0 {
-		c.survival.fold(rec, t.end, t.deaths)
+		c.survival.fold(rec, t.end, t.deaths, won)
+	}
+	if t.seats != nil {
+		t.seats.fold(c.seats, rec, won)
 	}
 }
 

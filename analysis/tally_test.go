@@ -183,7 +183,7 @@ func TestSurvivalAgreesWithRecords(t *testing.T) {
 	turns, died := column(t, "turns"), column(t, "died_1")
 	for i := range s.Cells {
 		for _, row := range s.Cells[i].Survival {
-			var playing, atRisk, deaths int64
+			var playing, wins, atRisk, deaths int64
 			var alive stat.Ratio
 			for _, rec := range records(cells, deals) {
 				if int(rec.Cell) != i || rec.Class == sim.Failed {
@@ -192,6 +192,9 @@ func TestSurvivalAgreesWithRecords(t *testing.T) {
 				reached := rec.Values[turns] >= row.Turn
 				if reached {
 					playing++
+					if rec.Winner == sample.Visitors {
+						wins++
+					}
 				}
 				var left, seats int64
 				for _, d := range rec.Values[died : died+4] {
@@ -214,6 +217,9 @@ func TestSurvivalAgreesWithRecords(t *testing.T) {
 			if row.Playing != playing || row.AtRisk != atRisk || row.Deaths != deaths || row.Alive.Count != alive.X {
 				t.Fatalf("%s, turn %d: %+v, want playing %d, at risk %d, deaths %d, alive %d",
 					s.Cells[i].Key, row.Turn, row, playing, atRisk, deaths, alive.X)
+			}
+			if row.Win.Of != playing || row.Win.Count != wins {
+				t.Fatalf("%s, turn %d: %d of %d games won, want %d of %d", s.Cells[i].Key, row.Turn, row.Win.Count, row.Win.Of, wins, playing)
 			}
 			iv := alive.ShareInterval(analysis.Level)
 			if row.Turn == 0 {

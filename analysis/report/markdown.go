@@ -55,6 +55,14 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		section(&b, fmt.Sprintf("Survival of %s by %s", s.Survival.Who, s.Survival.Turn),
 			fmt.Sprintf("%s not dead after the turn, in percent of all; in brackets the games that reached the turn. Who is alive when a game ends stays alive.", s.Survival.Who),
 			survival(s))
+		section(&b, fmt.Sprintf("How often %s still win, by %s", s.SideName, s.Survival.Turn),
+			fmt.Sprintf("Of the games that reached the turn, in percent, with the %s interval and their number: how much is still open when so much has been played. Turns that a twentieth of the games reach.", s.Confidence()),
+			chances(s))
+	}
+	if s.Seats != nil {
+		section(&b, s.Seats.Who+" by seat",
+			fmt.Sprintf("Seats in the order of play: in how many games the seat died, and how many of the wins of %s came in its turn, in percent, with the %s interval.", s.SideName, s.Confidence()),
+			seats(s))
 	}
 	if len(s.Warnings) > 0 {
 		b.WriteString("\n## Reasons to doubt\n\n")
@@ -178,8 +186,7 @@ func breakdown(s *analysis.Summary, k int) grid {
 				continue
 			}
 			occurs = true
-			row = append(row, fmt.Sprintf("%s (%s), n %s",
-				analysis.Percent(share.Value), analysis.Range(share.Lo, share.Hi), analysis.Count(share.Of)))
+			row = append(row, rate(share))
 		}
 		if occurs {
 			g.rows = append(g.rows, row)

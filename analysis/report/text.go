@@ -27,6 +27,9 @@ func Text(w io.Writer, s *analysis.Summary) error {
 	default:
 		writeAligned(&b, headline(s))
 		fmt.Fprintf(&b, "Ends in %% of all games; %s intervals of the rate at which %s win.\n\n", s.Confidence(), s.SideName)
+		if course := s.Course(); course != "" {
+			b.WriteString(wrap(course) + "\n")
+		}
 	}
 	for _, finding := range s.Findings() {
 		b.WriteString(wrap(finding))

@@ -36,7 +36,7 @@ func Schema() *sim.Schema {
 			"turns", "actions", "rounds_noise",
 			"tries_1", "tries_2", "tries_3", "noise_1", "noise_2", "noise_3",
 			"died_1", "died_2", "died_3", "died_4",
-			"power", "item_1", "item_2", "item_3",
+			"power", "item_1", "item_2", "item_3", "won_by",
 		},
 	}
 }
@@ -49,7 +49,7 @@ func Profile() *analysis.Profile {
 			{Key: "rounds", Title: "rounds", Sum: []string{"turns"}, Headline: true},
 			{Key: "actions_per_turn", Title: "actions per turn", Sum: []string{"actions"}, Per: []string{"turns"}},
 			{Key: "noise_share", Title: "rounds lost to noise", Sum: []string{"rounds_noise"}, Per: []string{"turns"}, Share: true},
-			{Key: "decisions", Title: "decisions", Sum: []string{"decisions"}},
+			{Key: "decisions", Title: "decisions", About: "choices among at least two moves", Sum: []string{"decisions"}, Says: "%s decisions"},
 		},
 		Breakdowns: []analysis.Breakdown{
 			{Key: "power", Title: "start power", Columns: []string{"power"}, Values: []string{"1 Cold", "2 Dark"}, Chosen: true},
@@ -61,6 +61,9 @@ func Profile() *analysis.Profile {
 		Survival: &analysis.Survival{
 			Who: "Visitors", Turn: "ghost turn", End: "turns",
 			Deaths: []string{"died_1", "died_2", "died_3", "died_4"},
+		},
+		Seats: &analysis.Seats{
+			Who: "Visitors", Seat: "Visitor", Deaths: []string{"died_1", "died_2", "died_3", "died_4"}, Winner: "won_by",
 		},
 	}
 	for k := 1; k <= 3; k++ {
@@ -96,6 +99,10 @@ func Experiment(cells []Cell) *analysis.Experiment {
 	e := &analysis.Experiment{
 		Name: "ghost-noise", Heading: "Ghost, 3 Visitors, heuristic against heuristic",
 		Vary: "noise", Seed: 1,
+		Measures: []analysis.Measure{{
+			Key: "minutes", Title: "minutes", Group: "Length", Sum: []string{"turns", "actions"},
+			Weights: []int64{60, 20}, Base: 300, Unit: 60, Says: "%s minutes",
+		}},
 	}
 	for _, c := range cells {
 		e.Cells = append(e.Cells, c.Cell)
@@ -219,12 +226,16 @@ func Record(cells []Cell, deal, cell int) *sim.Record {
 			}
 		}
 	}
+	wonBy := int64(0)
+	if rec.Winner == Visitors {
+		wonBy = 1 + turns%3
+	}
 	rec.Values = []int64{
 		turns, 3*turns - noisy, noisy,
 		tries[0], tries[1], tries[2], noise[0], noise[1], noise[2],
 		died[0], died[1], died[2], died[3],
 		1 + int64(common.IntN(2)),
-		1 + int64(common.IntN(3)), 1 + int64(common.IntN(3)), int64(common.IntN(5)),
+		1 + int64(common.IntN(3)), 1 + int64(common.IntN(3)), int64(common.IntN(5)), wonBy,
 	}
 	return rec
 }
