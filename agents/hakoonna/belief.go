@@ -13,10 +13,6 @@ type belief struct {
 	her   [game.MaxShadows]int // the Hako Onna is at the Shadow
 	ghost [game.MaxShadows]int // some ghost is
 	room  [game.MaxRooms]int   // the Hako Onna is in the room
-
-	// weight is how likely each ghost is at each Shadow where it can be, not in
-	// parts of anything.
-	weight [game.MaxSeats][game.MaxShadows]int
 }
 
 // closeness weighs a room by its distance from the nearest Visitor.
@@ -32,15 +28,10 @@ func closeness(steps uint8) int {
 func (b *belief) believe(v *game.View, a *board, f *facts, needed uint32) {
 	b.her, b.ghost = [game.MaxShadows]int{}, [game.MaxShadows]int{}
 	b.room = [game.MaxRooms]int{}
+	var weight [game.MaxShadows]int
 	var roomWeight [game.MaxRooms]int
 	for room := range a.rooms {
-		nearest := uint8(far)
-		for seat := 1; seat <= int(v.Visitors); seat++ {
-			if v.Alive>>seat&1 != 0 {
-				nearest = min(nearest, a.mansion.steps[v.Room[seat]][room])
-			}
-		}
-		roomWeight[room] = closeness(nearest)
+		roomWeight[room] = closeness(a.nearest(&v.Public, uint8(room)))
 	}
 	claimed := ^uint32(0)
 	trust := 1
@@ -56,7 +47,7 @@ func (b *belief) believe(v *game.View, a *board, f *facts, needed uint32) {
 	}
 	for set := v.Ghosts; set != 0; set &= set - 1 {
 		g := bits.TrailingZeros8(set)
-		weight, total := &b.weight[g], 0
+		total := 0
 		for places := v.Reach[g]; places != 0; {
 			x := next(&places)
 			w := weighsHidden

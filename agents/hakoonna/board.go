@@ -37,6 +37,15 @@ func (b *board) shadowsOf(rooms uint16) (set uint32) {
 	return set
 }
 
+// nearest is the distance of the living Visitor who is nearest to a room.
+func (b *board) nearest(p *game.Public, room uint8) uint8 {
+	steps := uint8(far)
+	for alive := p.Alive; alive != 0; alive &= alive - 1 {
+		steps = min(steps, b.mansion.steps[p.Room[bits.TrailingZeros8(alive)]][room])
+	}
+	return steps
+}
+
 // unlocked reports whether enough diaries are out to activate a power.
 func (b *board) unlocked(v *game.View, k int) bool {
 	return bits.OnesCount16(v.Diaries) >= b.rules.Set().Powers.Card[k].Lock

@@ -220,7 +220,7 @@ func (e *Evaluator) escape(s *game.State, g *group) int {
 	g.add(float64(bits.OnesCount8(s.Alive)))
 	if !s.KeyOut {
 		codes := max(1, bits.OnesCount32(game.CodesWithout(s.CodeLeft, e.numbers)))
-		guess, steps := 1/float64(codes), e.nearest(s, e.roomOf[safe])
+		guess, steps := 1/float64(codes), float64(e.nearest(&s.Public, e.roomOf[safe]))
 		g.add(guess)
 		g.add(float64(bits.Len(uint(codes))))
 		g.add(steps)
@@ -337,13 +337,4 @@ func ghostAt(s *game.State, ghosts uint8, x int8) bool {
 		}
 	}
 	return false
-}
-
-// nearest is the distance of the living Visitor who is nearest to a room.
-func (e *Evaluator) nearest(s *game.State, room uint8) float64 {
-	steps := uint8(far)
-	for alive := s.Alive; alive != 0; alive &= alive - 1 {
-		steps = min(steps, e.mansion.steps[s.Room[bits.TrailingZeros8(alive)]][room])
-	}
-	return float64(steps)
 }

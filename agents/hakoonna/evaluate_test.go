@@ -90,54 +90,45 @@ func TestPaceFollowsTheNoise(t *testing.T) {
 	}
 }
 
-// TestWorldsAreWeighed: to a Visitor a world in which she is in a place that she
-// likes is more plausible, by as much as he believes; to a ghost all are alike.
+// TestWorldsAreWeighed: what is more plausible to a Visitor happens more often: her
+// place has more weight than Shadows in her reach have on average. To a ghost all
+// worlds are alike.
 func TestWorldsAreWeighed(t *testing.T) {
 	rules := makeRules(t)
 	m := newMatch(rules, 3, false, false)
-	var believer Visitor = *NewVisitor(rules, 1)
 	var world game.State
 	var r engine.Rand
-	weighed, asked, uneven := 0, 0, 0
+	n, likelihood, even := 0.0, 0.0, 0.0
+	asked := 0
 	m.asked = func(m *match, _ int) {
-		if asked++; m.state.Stage == game.StageSetup || asked%40 != 0 {
+		if asked++; m.state.Stage == game.StageSetup || asked%10 != 0 {
 			return
 		}
 		worlds := NewWorlds(rules, m.view.Me)
 		if looks := worlds.Look(&m.view); looks == m.view.Ghost {
 			t.Fatalf("ghost %v, looks %v", m.view.Ghost, looks)
 		}
-		if m.view.Ghost || m.view.Ghosts != 1 {
+		if m.view.Ghost {
 			return
 		}
-		believer.study(&m.view)
 		r = engine.MakeRand(1, uint64(asked))
-		first, at := 0.0, 0
-		for range 10 {
-			rules.Determinize(&world, &m.view, &r)
-			x := int(world.GhostAt[game.HakoGhost])
-			weight := worlds.Weigh(&world)
-			if weight <= 0 {
-				t.Fatalf("a world in which she is at Shadow %d is ruled out", x)
-			}
-			if first == 0 {
-				first, at = weight, x
-			}
-			if weight != first {
-				uneven++
-			}
-			// Chances are whole parts of sure, so that the ratio is not exact.
-			want := float64(believer.belief.her[x]) * first / weight
-			if math.Abs(want-float64(believer.belief.her[at])) > 2*max(1, first/weight) {
-				t.Fatalf("Shadows %d and %d weigh %v and %v, are believed at %d and %d", at, x, first, weight, believer.belief.her[at], believer.belief.her[x])
-			}
-			weighed++
+		rules.Determinize(&world, &m.view, &r)
+		if worlds.Weigh(&world) <= 0 {
+			t.Fatal("a world that the view allows is ruled out")
 		}
+		total, places := 0.0, 0.0
+		for reach := m.view.Reach[game.HakoGhost]; reach != 0; places++ {
+			total += worlds.weight[next(&reach)]
+		}
+		n++
+		likelihood += math.Log(worlds.weight[m.state.GhostAt[game.HakoGhost]] / total)
+		even -= math.Log(places)
 	}
-	for deal := range uint64(20) {
-		m.play(3, deal, nil)
+	for deal := range uint64(200) {
+		m.play(41, deal, nil)
 	}
-	if weighed < 100 || uneven < 20 {
-		t.Errorf("%d worlds are weighed, %d unevenly: too few to show anything", weighed, uneven)
+	t.Logf("log likelihood %.3f, %.3f if all are alike, %.0f decisions", likelihood/n, even/n, n)
+	if likelihood/n < even/n+0.25 {
+		t.Errorf("log likelihood %.3f, want 0.25 more than %.3f", likelihood/n, even/n)
 	}
 }
