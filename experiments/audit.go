@@ -63,13 +63,12 @@ func (g *Game) forms() []form {
 // Audit checks whether agents can see what they must not. Equal audits return
 // equal rows.
 func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
-	jobs, err := c.auditGames(a)
-	if err != nil {
-		return nil, err
-	}
-	jobs = slices.Concat(jobs, auditCanaries(a), audit.Tiny(a.Positions*cheaper))
+	jobs := slices.Concat(auditCanaries(a), audit.Tiny(a.Positions*cheaper))
 	if a.Game != "" {
-		var games []string
+		games := make([]string, 0, len(c.Games)+len(jobs))
+		for _, g := range c.Games {
+			games = append(games, g.Name)
+		}
 		for _, j := range jobs {
 			games = append(games, j.Game)
 		}
@@ -79,9 +78,15 @@ func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
 		}
 		jobs = slices.DeleteFunc(jobs, func(j audit.Job) bool { return j.Game != a.Game })
 	}
+	played, err := c.auditGames(a)
+	if err != nil {
+		return nil, err
+	}
+	jobs = append(played, jobs...)
 	return audit.Run(ctx, a.Workers, jobs, a.Progress)
 }
 
+// auditGames makes the jobs of the games of the catalogue, or of the wanted one.
 func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 	known := false
 	for _, g := range c.Games {
@@ -90,6 +95,9 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 			// hidden from it: one form is enough for them.
 			specs, ok := g.auditSpecs(a, i == 0)
 			known = known || ok
+			if a.Game != "" && a.Game != g.Name {
+				continue
+			}
 			for k, spec := range specs {
 				cell, err := c.auditCell(g, f, spec)
 				if err != nil {
@@ -108,8 +116,9 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 	return jobs, err
 }
 
-// auditSpecs are the agents of the game that are audited, with all words of their
-// options, and the first of them with each style, or as they usually are; false, and none, if it does not know the wanted spec.
+// auditSpecs are the agents of the game that are audited: with all words of their
+// options, and the first of them with each style, or as they usually are. It is
+// false, and there are none, if the game does not know the wanted spec.
 func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
 	if a.Agent != "" {
 		if _, err := g.parseSpec(a.Agent); err != nil {
