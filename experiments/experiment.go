@@ -32,6 +32,7 @@ type Experiment struct {
 	base   settings
 	axes   []axis
 	specs  []namedSpec
+	times  []assumedTime
 	parts  []*Experiment
 }
 
@@ -70,8 +71,8 @@ type level struct {
 
 // The keys of an experiment, as files write them and --set addresses them.
 var (
-	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "vary", "parts"}
-	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules"}
+	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "parts"}
+	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time"}
 	partKeys  = []string{"title", "games", "vary"}
 	levelKeys = []string{"rule_set", "players", "agents", "rules"}
 )
@@ -167,7 +168,12 @@ func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Nod
 		e.Seed = seed
 	case "specs":
 		return e.setSpecs(value)
+	case "time":
+		return e.setTimes(value)
 	default:
+		if name, ok := strings.CutPrefix(path, "time."); ok {
+			return e.setTime(name, value)
+		}
 		if name, ok := strings.CutPrefix(path, "specs."); ok {
 			return e.setSpec(name, where, value)
 		}

@@ -48,6 +48,8 @@ type Game struct {
 	Agents      []AgentInfo
 	Styles      []StyleInfo
 	Profile     *analysis.Profile
+	// Times are what an experiment may assume to take time.
+	Times []Timed
 
 	// parseSpec reads an agent with its styles, and refuses options and styles that
 	// do not go together; checkSpec only does the latter.

@@ -1,13 +1,9 @@
 package experiments
 
 import (
-	"strconv"
-	"strings"
-
 	"yurei/agents"
 	players "yurei/agents/hakoonna"
 	"yurei/agents/montecarlo"
-	"yurei/analysis"
 	"yurei/engine"
 	"yurei/engine/hakoonna"
 	"yurei/engine/ruleset"
@@ -57,6 +53,7 @@ func hakoOnna() *Game {
 			{Name: "hakobito", Title: "Hakobito", Side: hakoonna.SideHako, Closed: hakobitoClosed},
 		},
 		Profile:   hakoProfile(),
+		Times:     hakoTimes(),
 		parseSpec: p.parseSpec,
 		checkSpec: p.checkSpec,
 		styled:    hakoonna.RoleVisitor,
@@ -146,76 +143,4 @@ func unusedNoise(rules *ruleset.Document, path string) bool {
 		other = "noise.discs"
 	}
 	return within(path, other)
-}
-
-// hakoProfile says what the columns of hakoonna.Meter mean.
-func hakoProfile() *analysis.Profile {
-	p := &analysis.Profile{
-		Game: "Hako Onna",
-		Side: hakoonna.SideVisitors, SideName: "Visitors", SideKey: "visitors",
-		Measures: []analysis.Measure{
-			{Key: "rounds", Title: "rounds", Sum: []string{"rounds_noise", "rounds_overtime"}, Headline: true},
-			{Key: "actions_per_hako_turn", Title: "Visitor actions per Hako Onna turn", Sum: []string{"visitor_actions"}, Per: []string{"hako_turns"}},
-			{Key: "rounds_lost_to_noise", Title: "rounds lost to noise", Sum: []string{"rounds_noise"}, Per: []string{"rounds_noise", "rounds_overtime"}, Share: true},
-			{Key: "passes", Title: "passes", Sum: []string{"passes"}},
-			{Key: "diaries", Title: "diaries found", Sum: []string{"diaries"}},
-			{Key: "screams", Title: "screams", Sum: []string{"screams"}},
-			{Key: "decisions", Title: "decisions", Sum: []string{"decisions"}},
-			{Key: "moves_per_decision", Title: "moves per decision", Sum: []string{"options"}, Per: []string{"decisions"}},
-		},
-		Breakdowns: []analysis.Breakdown{
-			{Key: "start_power", Title: "start power", Columns: []string{"setup_power"}, Values: columns("power ", hakoonna.PowerCards), Chosen: true},
-			{Key: "item", Title: "drafted item", Columns: columns("setup_item_", hakoonna.MaxVisitors), Chosen: true,
-				Values: []string{"stethoscope", "mystery book", "holy drops", "ouija", "dowsing rod", "smartphone"}},
-		},
-		Survival: &analysis.Survival{
-			Who: "Visitors", Turn: "Hako Onna turn", End: "hako_turns", Deaths: columns("died_", hakoonna.MaxVisitors),
-		},
-	}
-	add := func(group string, measures ...analysis.Measure) {
-		for _, m := range measures {
-			m.Group = group
-			p.Measures = append(p.Measures, m)
-		}
-	}
-	tries, noise := columns("tries_", 5), columns("noise_", 5)
-	for i := range tries {
-		n := strconv.Itoa(i + 1)
-		title := "disc or flip " + n
-		if i == len(tries)-1 {
-			title += " and later"
-		}
-		add("Discs placed and cards flipped that made noise", analysis.Measure{
-			Key: "hazard_" + n, Title: title, Sum: noise[i : i+1], Per: tries[i : i+1], Share: true,
-		})
-	}
-	add("Deaths of Visitors", analysis.Measure{Key: "deaths", Title: "Visitors dead", Sum: []string{"deaths"}})
-	for _, cause := range []string{"peek", "item", "weapon", "power5"} {
-		add("Deaths of Visitors", analysis.Measure{
-			Key: "deaths_" + cause, Title: "by " + cause, Sum: []string{"deaths_" + cause}, Per: []string{"deaths"}, Share: true,
-		})
-	}
-	for _, power := range columns("power_", hakoonna.PowerCards) {
-		add("Uses of powers per game", analysis.Measure{Key: power, Title: strings.TrimPrefix(power, "power_"), Sum: []string{power}})
-	}
-	for _, item := range []string{"stethoscope", "mystery_book", "holy_drops", "ouija", "dowsing", "smartphone", "weapon", "charm"} {
-		add("Uses of items per game", analysis.Measure{
-			Key: "item_" + item, Title: strings.ReplaceAll(item, "_", " "), Sum: []string{"item_" + item},
-		})
-	}
-	add("Slips per 1,000 games",
-		analysis.Measure{Key: "missed_wins_per_1000", Title: "certain wins not taken", Sum: []string{"missed_wins"}, Times: 1000},
-		analysis.Measure{Key: "certain_peeks_per_1000", Title: "peeks where a ghost was certain to be", Sum: []string{"certain_peeks"}, Times: 1000},
-		analysis.Measure{Key: "cover_left_per_1000", Title: "covers left that would have closed every way to win", Sum: []string{"cover_left"}, Times: 1000},
-	)
-	return p
-}
-
-// columns are the stem with 1 .. n behind it.
-func columns(stem string, n int) []string {
-	list := make([]string, n)
-	for i := range list {
-		list[i] = stem + strconv.Itoa(i+1)
-	}
-	return list
 }

@@ -25,6 +25,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	r := &Resolved{Experiment: e, Game: game}
 	res := resolver{game: game, experiment: e, variants: map[string]variant{}}
 	res.specNames()
+	res.times()
 	if n := e.cells(); n > maxCells {
 		return nil, at(e.at, "vary", "vary makes %d cells, want at most %d", n, maxCells)
 	}

@@ -107,7 +107,7 @@ func (r *Resolved) Plan() *sim.Plan {
 func (r *Resolved) Labels() *analysis.Experiment {
 	a := &analysis.Experiment{
 		Name: r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
-		Ladder: r.ladder(), Grid: r.skillGrid(),
+		Ladder: r.ladder(), Grid: r.skillGrid(), Measures: r.minutes(),
 	}
 	for _, c := range r.Cells {
 		a.Cells = append(a.Cells, analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase})

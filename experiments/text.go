@@ -14,6 +14,9 @@ func (r *Resolved) YAML() string { return string(r.text) }
 func (r *resolver) text(e *Experiment, ruleSet string) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "title: %s\ngame: %s\ngames: %d\nseed: %d\n", strconv.Quote(e.Title), e.Game, e.Games, e.Seed)
+	for _, t := range e.times {
+		fmt.Fprintf(&b, "%s: %d\n", strconv.Quote("time."+t.name), t.seconds.value)
+	}
 	err := r.settingsText(&b, "", ruleSet, e.base)
 	if len(e.axes) > 0 {
 		b.WriteString("vary:\n")

@@ -48,6 +48,9 @@ func list(w io.Writer, catalogue *experiments.Catalogue, verbose bool) error {
 				fmt.Fprintf(w, "  %-11s  %-21s   %s=%s (%s)\n", "", "", o.Name, o.Default, o.Range())
 			}
 		}
+		for i, t := range g.Times {
+			fmt.Fprintf(w, "  %-11s time.%-12s seconds for %s\n", heading("times", i), t.Key, t.About)
+		}
 	}
 	fmt.Fprintf(w, "\nExperiments\n")
 	for _, name := range catalogue.Names() {
