@@ -37,8 +37,8 @@ func TestGoldens(t *testing.T) {
 		{"main", sample.Summary(sample.Cells(), 10_000)},
 		{"one-game", sample.Summary(sample.Cells()[:1], 1)},
 		{"undecided", sample.Summary(sample.Cells(), 200)},
-		{"ladder", summaryOf(sample.Ladder)},
-		{"grid", summaryOf(sample.Grid)},
+		{"ladder", summaryOf(sample.Ladder, 300)},
+		{"grid", summaryOf(sample.Grid, 300)},
 	} {
 		for _, f := range formats {
 			if f.name == "summary.json" && run.name != "one-game" {
@@ -53,10 +53,10 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-// summaryOf is 300 deals of cells that compare agents.
-func summaryOf(made func() ([]sample.Cell, *analysis.Experiment)) *analysis.Summary {
+// summaryOf is so many deals of cells that compare agents.
+func summaryOf(made func() ([]sample.Cell, *analysis.Experiment), deals int) *analysis.Summary {
 	cells, e := made()
-	return sample.SummaryOf(cells, e, 300)
+	return sample.SummaryOf(cells, e, deals)
 }
 
 // Parts make one table and one array.
@@ -216,6 +216,9 @@ func TestNothingIsNaN(t *testing.T) {
 		"one game":   sample.Summary(sample.Cells()[:1], 1),
 		"one deal":   sample.Summary(sample.Cells(), 1),
 		"all failed": sample.Summary(failing, 3),
+		"no rung":    summaryOf(sample.Ladder, 0),
+		"one rung":   summaryOf(sample.Ladder, 1),
+		"no pairing": summaryOf(sample.Grid, 0),
 	} {
 		for _, f := range formats {
 			var b bytes.Buffer
