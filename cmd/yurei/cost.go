@@ -73,6 +73,8 @@ func roughly(d time.Duration) string {
 		return fmt.Sprintf("about %.0f s", d.Seconds())
 	case d < 100*time.Minute:
 		return fmt.Sprintf("about %.0f min", d.Minutes())
+	case d < 10*time.Hour:
+		return fmt.Sprintf("about %.1f h", d.Hours())
 	case d < 48*time.Hour:
 		return fmt.Sprintf("about %.0f h", d.Hours())
 	}

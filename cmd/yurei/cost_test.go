@@ -35,7 +35,7 @@ func TestCost(t *testing.T) {
 		{costOf(1, 100, 10*time.Second, 20*time.Second), 50 * time.Minute, "this takes about 50 min here with 1 worker; --games 20 fits into ten minutes"},
 		{costOf(1, 1, 11*time.Minute), 11 * time.Minute, "this takes about 11 min here with 1 worker; one deal alone takes about 11 min"},
 		{costOf(1, 1_000_000, time.Second), 1_000_000 * time.Second, "this takes about 12 days here with 1 worker; --games 600 fits into ten minutes"},
-		{costOf(1, math.MaxInt64, time.Hour, time.Hour), math.MaxInt64 / 2, "this takes about 53,376 days here with 1 worker; one deal alone takes about 2 h"},
+		{costOf(1, math.MaxInt64, time.Hour, time.Hour), math.MaxInt64 / 2, "this takes about 53,376 days here with 1 worker; one deal alone takes about 2.0 h"},
 	} {
 		if got := test.c.total(); got != test.total {
 			t.Errorf("total %v, want %v", got, test.total)
