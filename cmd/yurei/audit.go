@@ -80,7 +80,7 @@ if too little came up for a check to prove anything.`,
 }
 
 // auditIterations grow a tree in a time that thousands of decisions can afford.
-const auditIterations = 16
+const auditIterations = 8
 
 // auditVerdict is an error if anything leaks, or if a check had nothing to check.
 func auditVerdict(rows []audit.Row) error {
