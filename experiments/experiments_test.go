@@ -67,8 +67,9 @@ func TestNamedExperiments(t *testing.T) {
 			pairings = append(pairings, "hako-onna-"+hako+"-visitors-"+visitors)
 		}
 	}
-	want := map[string][]string{Main: noise, "visitors": visitors, "skill-ladder": rungs, "skill-grid": pairings}
-	deals := map[string]int64{Main: 10_000, "visitors": 10_000, "skill-ladder": 300, "skill-grid": 100}
+	styles := []string{"usual", "careful", "reckless", "loners", "forgetful", "never-passes", "no-questions"}
+	want := map[string][]string{Main: noise, "visitors": visitors, "skill-ladder": rungs, "skill-grid": pairings, "styles": styles}
+	deals := map[string]int64{Main: 10_000, "visitors": 10_000, "styles": 10_000, "skill-ladder": 300, "skill-grid": 100}
 	names := Builtin().Names()
 	if names[0] != Main {
 		t.Errorf("experiments %q, want %s first", names, Main)

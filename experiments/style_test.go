@@ -40,7 +40,7 @@ func TestStylesArePartOfTheRun(t *testing.T) {
 			t.Errorf("%s: Hakobito are played by %s", spec, r.Cells[0].Agents[2])
 		}
 	}
-	if _, a := styledTrial(t, "heuristic+loner+careful"); a != second(styledTrial(t, "heuristic+careful:ghost=0.08+loner")) {
+	if _, a := styledTrial(t, "heuristic+loner+careful"); a != second(styledTrial(t, "heuristic+careful:ghost=0.12+loner")) {
 		t.Error("one agent written in two ways is two runs")
 	}
 }
@@ -49,7 +49,7 @@ func second(_ *Resolved, identity string) string { return identity }
 
 // A style holds in what is played: not a pass in any game of the searches either.
 func TestStylesAreInTheGames(t *testing.T) {
-	for _, spec := range []string{"heuristic", "random", "ismcts:iterations=8,depth=5", "flat:iterations=8,depth=5", "pimc:iterations=8,worlds=2,depth=5"} {
+	for _, spec := range []string{"heuristic", "random", "ismcts:iterations=8,depth=5+forgetful", "ismcts:iterations=8,depth=5", "flat:iterations=8,depth=5", "pimc:iterations=8,worlds=2,depth=5"} {
 		passes := func(spec string) (sum int64) {
 			e := load(t, Main, "agents.visitors="+spec)
 			r, err := Builtin().Resolve(e)

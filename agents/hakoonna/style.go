@@ -48,7 +48,7 @@ func Styles() []Style {
 		},
 	}, {
 		Kind: agents.Kind{Name: "careful", Options: []agents.Option{
-			agents.FloatOption(ghostOption, 0.08, 0, 1), agents.FloatOption(noiseOption, 0.15, 0, 1)}},
+			agents.FloatOption(ghostOption, 0.12, 0, 1), agents.FloatOption(noiseOption, 0.15, 0, 1)}},
 		About: "peeks nowhere where a ghost is likelier than that, and passes where noise is",
 		build: func(style agents.Spec, rules game.Rules) restriction {
 			return careful{style.Float(ghostOption), noiseRisk{rules.NoiseModel(), style.Float(noiseOption)}}
