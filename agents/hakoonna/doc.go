@@ -14,6 +14,10 @@
 // parts of [sure]. The weights were set by letting the two sides play against
 // each other and keeping what won more games, not for any share of wins.
 //
+// [Styles] are restrictions under which any agent can play a Visitor, such as careful
+// or loner: [Style.New] builds one, and [CheckStyles] says which contradict each
+// other.
+//
 // [SureWin] and [SureNoWay] say whether a View proves that the game can be won
 // at once. Both players obey them; tests count how often anybody does not.
 package hakoonna

@@ -41,7 +41,7 @@ const (
 // that would leave nothing to choose is not in force at that decision.
 func Styles() []Style {
 	styles := []Style{{
-		Kind:  agents.Kind{Name: "forgetful", Options: []agents.Option{agents.FloatOption(chanceOption, 0.2, 0, 1)}},
+		Kind:  agents.Kind{Name: "forgetful", Options: []agents.Option{agents.FloatOption(chanceOption, 0.5, 0, 1)}},
 		About: "at each decision each tile that he knows to lie facedown slips his mind with that chance",
 		build: func(style agents.Spec, rules game.Rules) restriction {
 			return forgetful{rules.Shadows(), style.Float(chanceOption)}
