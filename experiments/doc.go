@@ -9,6 +9,9 @@
 // time it; [Resolved.Plan] is what sim runs, and the game's Profile with
 // [Resolved.Labels] is what analysis needs to count it.
 //
+// Agents play in styles, as in heuristic+careful. Records say who was ahead, beside
+// what the game's own meter counts, where a game has an evaluator of positions.
+//
 // The package neither runs plans nor judges results, and nothing in it depends
 // on the clock, the machine or the number of workers, but for the times of a trial
 // that is given a clock.
