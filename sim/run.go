@@ -46,6 +46,11 @@ type Options struct {
 	// be stored now, rather than with the next full range. Where games take long
 	// the caller's clock decides how much a killed process loses.
 	Due func() bool
+	// Stop, if not nil, is asked after each deal that the sinks have, in index
+	// order, whether the run ends there, before the plan's last deal. It must
+	// depend on the deals folded so far alone: then neither the number of workers
+	// nor what was in the store decides where a run ends.
+	Stop func(deals int64) bool
 	// Progress, if not nil, is told after every deal and every range checked.
 	Progress func(Progress)
 	// Failed, if not nil, is told of each failed game that was played, in index
@@ -58,6 +63,8 @@ type Result struct {
 	// Deals is the number of whole deals folded: deals 0 .. Deals-1, without a
 	// gap. Played of them were played now, the others were in the store.
 	Deals, Played int64
+	// Stopped says that Options.Stop ended the run.
+	Stopped bool
 	// Damaged are range files that did not hold what was written. Their deals
 	// were played again; the files were given these names.
 	Damaged []string
@@ -213,7 +220,7 @@ func (r *run) verdict(ctx context.Context, folding, working, cause error) error 
 	switch {
 	case folding != nil:
 		return folding
-	case r.result.Deals == r.plan.Deals:
+	case r.ended():
 		return nil
 	case ctx.Err() != nil && (errors.Is(working, ErrInterrupted) || errors.Is(working, ctx.Err())):
 		return context.Cause(ctx)
@@ -230,7 +237,7 @@ func (r *run) fold(ctx context.Context) error {
 	if r.store != nil {
 		stored = r.store.Ranges()
 	}
-	for r.result.Deals < r.plan.Deals {
+	for !r.ended() {
 		if len(stored) > 0 && stored[0].Low == r.result.Deals {
 			if err := r.foldStored(ctx, stored[0]); err != nil {
 				return err
@@ -249,6 +256,9 @@ func (r *run) fold(ctx context.Context) error {
 	return nil
 }
 
+// ended says that no deal is left, or wanted.
+func (r *run) ended() bool { return r.result.Stopped || r.result.Deals == r.plan.Deals }
+
 // foldStored folds a stored range, as far as the plan goes.
 func (r *run) foldStored(ctx context.Context, rg Range) error {
 	rows, err := r.store.read(rg)
@@ -257,7 +267,7 @@ func (r *run) foldStored(ctx context.Context, rg Range) error {
 	}
 	cells := int64(len(r.plan.Cells))
 	records := make([]Record, cells)
-	for line := 1; r.result.Deals < min(rg.High, r.plan.Deals); {
+	for line := 1; r.result.Deals < min(rg.High, r.plan.Deals) && !r.result.Stopped; {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -279,7 +289,7 @@ func (r *run) foldStored(ctx context.Context, rg Range) error {
 func (r *run) foldPlayed(high int64) error {
 	deals := int64(max(rangeGames/len(r.plan.Cells), 1))
 	r.low = r.result.Deals
-	for r.result.Deals < high {
+	for r.result.Deals < high && !r.result.Stopped {
 		b := r.await()
 		if b == nil {
 			return nil
@@ -298,7 +308,7 @@ func (r *run) foldPlayed(high int64) error {
 		r.foldDeal(Playing, b.records)
 		r.free <- b
 		done := r.result.Deals
-		if done%deals == 0 || done == high || r.options.Due != nil && r.options.Due() {
+		if done%deals == 0 || done == high || r.result.Stopped || r.options.Due != nil && r.options.Due() {
 			if err := r.cut(); err != nil {
 				return err
 			}
@@ -332,6 +342,7 @@ func (r *run) foldDeal(phase Phase, records []Record) {
 		}
 	}
 	r.result.Deals++
+	r.result.Stopped = r.options.Stop != nil && r.options.Stop(r.result.Deals)
 	r.progress(phase, r.result.Deals*int64(len(records)), r.plan.Games())
 }
 

@@ -279,3 +279,40 @@ func BenchmarkRun(b *testing.B) {
 		})
 	}
 }
+
+// A run that is stopped ends at the same deal with any number of workers, and
+// whatever was in the store; what it leaves there is the run, and no more.
+func TestStopDependsOnTheDealsAlone(t *testing.T) {
+	const most, end = 400, 37
+	plan := duelPlan(most)
+	stop := func(deals int64) bool { return deals >= end }
+	want := play(t, duelPlan(end), 1)
+	for _, kept := range []int64{0, 5, end, 100, most} {
+		for _, workers := range []int{1, 8} {
+			store, err := OpenStore(t.TempDir(), "same", plan.Records())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept > 0 {
+				if _, err := duelPlan(kept).Run(context.Background(), Options{Workers: 2, Store: store}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			sink := newRows(plan)
+			result, err := plan.Run(context.Background(), Options{Workers: workers, Store: store, Stop: stop}, sink)
+			if err != nil || result.Deals != end || !result.Stopped || result.Played != max(0, end-kept) || string(sink.text) != want {
+				t.Errorf("%d workers, %d deals kept: %+v, error %v, want %d deals and their records", workers, kept, result, err, end)
+			}
+			stored := int64(0)
+			for _, rg := range store.Ranges() {
+				stored += rg.High - rg.Low
+			}
+			if stored != max(end, kept) {
+				t.Errorf("%d workers, %d deals kept: %d deals are stored, want %d", workers, kept, stored, max(end, kept))
+			}
+			if err := store.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
