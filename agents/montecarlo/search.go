@@ -82,10 +82,10 @@ type ISMCTSOptions struct {
 // through the trees, and a playout follows. At the root the reward is that of the
 // side the seat is on now.
 //
-// A tree moves on only when its owner decides: his node is found by his choice
-// before, and by what he then knows. What he could tell apart in between is part
-// of that, since views are sufficient records. A choice that was never made
-// before does not end the way through the trees of those who cannot know of it.
+// A tree moves on only when its owner decides: his node is found by what he then
+// knows, which is all there is to it, since views are sufficient records. Ways that
+// lead to one view meet there. A choice that was never made before does not end the
+// way through the trees of those who cannot know of it.
 func NewISMCTS[S, V comparable, M ~uint32 | ~uint64](rules engine.Rules[S, V, M], seat engine.Player, options ISMCTSOptions) *Search[S, V, M] {
 	s := newSearch(rules, seat, options.SearchOptions)
 	s.single = options.Observer == Single
@@ -207,7 +207,10 @@ func (s *Search[S, V, M]) hash(p, owner engine.Player) uint64 {
 		observer = s.seat
 	}
 	var h engine.Hash
-	h.Add(uint64(uint32(s.last[owner]))<<8 | uint64(p))
+	h.Add(uint64(p))
+	if s.worlds > 0 {
+		h.Add(uint64(uint32(s.last[owner])))
+	}
 	h.Add(s.rules.Key(&s.now, observer))
 	return h.Sum()
 }

@@ -163,6 +163,10 @@ func TestNim(t *testing.T) {
 		if playDeal(nim{}, seats, 0, deal) != 1 {
 			t.Errorf("deal %d: a won game is lost", deal)
 		}
+		seats[0] = ismcts[heaps, openView[heaps], take](largerNim{}, 0, 8000)
+		if playDeal(largerNim{}, seats, 0, deal) != 1 {
+			t.Errorf("deal %d: a won larger game is lost", deal)
+		}
 	}
 }
 
