@@ -56,9 +56,10 @@ func judgeColumns() []string {
 }
 
 // judge is a meter that estimates positions beside what another meter counts. It
-// allocates nothing.
+// allocates nothing after the first.
 type judge[S any, M ~uint32 | ~uint64] struct {
 	engine.Meter[S, M]
+	evaluate  func() engine.Evaluator[S] // makes the evaluator for the first estimate: many tables only show their columns
 	evaluator engine.Evaluator[S]
 	rounds    func(*S) int
 	side      engine.Side
@@ -97,6 +98,9 @@ func (j *judge[S, M]) look(s *S) {
 		return
 	}
 	j.round = round
+	if j.evaluator == nil {
+		j.evaluator = j.evaluate()
+	}
 	j.note(int64(math.Round(certain * j.evaluator.Evaluate(s, 0, j.side))))
 }
 
@@ -157,7 +161,7 @@ func (t *typed[S, V, M]) newMeter() engine.Meter[S, M] {
 		return meter
 	}
 	return &judge[S, M]{
-		Meter: meter, evaluator: t.judged.evaluator(t.rules),
+		Meter: meter, evaluate: func() engine.Evaluator[S] { return t.judged.evaluator(t.rules) },
 		rounds: t.judged.rounds, side: t.judged.side, ending: t.rules.Ending,
 	}
 }

@@ -36,7 +36,7 @@ func (tellingEvaluator) Evaluate(s *told, _ engine.Player, on engine.Side) float
 
 func newJudge() *judge[told, uint32] {
 	return &judge[told, uint32]{
-		Meter: &tellingMeter{}, evaluator: tellingEvaluator{}, side: 1,
+		Meter: &tellingMeter{}, evaluate: func() engine.Evaluator[told] { return tellingEvaluator{} }, side: 1,
 		rounds: func(s *told) int { return s.round },
 		ending: func(s *told) engine.Ending { return engine.Ending{Over: s.over, Winner: s.winner} },
 	}
