@@ -2,10 +2,16 @@
 // runs of the commands that stand above them. Run it from the project's root:
 //
 //	go run .ci/readme.go
+//
+// The ladder of skill takes most of an hour. It stays as it is unless a folder is
+// named to play it in; what a run there has finished is not played again.
+//
+//	go run .ci/readme.go -skill FOLDER
 package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"log"
 	"os"
@@ -18,21 +24,27 @@ import (
 const (
 	readme  = "README.md"
 	picture = "experiments/testdata/win-rate.svg"
+
+	ladder        = "run skill --part ladder"
+	ladderPicture = "experiments/testdata/ladder.svg"
 )
 
 var (
-	block  = regexp.MustCompile("(?s)```text\n\\$ yurei ([^\n]*)\n.*?```")
-	replay = regexp.MustCompile(`yurei replay (runs/noise-difficulty-[0-9a-f]+) ([0-9]+)`)
+	block    = regexp.MustCompile("(?s)```text\n\\$ yurei ([^\n]*)\n.*?```")
+	skillRun = regexp.MustCompile(`runs/skill-ladder-[0-9a-f]+`)
+	replay   = regexp.MustCompile(`yurei replay (runs/noise-difficulty-[0-9a-f]+) ([0-9]+)`)
 )
 
 func main() {
 	log.SetFlags(0)
-	if err := rewrite(); err != nil {
+	skill := flag.String("skill", "", "folder to play the ladder of skill in")
+	flag.Parse()
+	if err := rewrite(*skill); err != nil {
 		log.Fatal("readme: ", err)
 	}
 }
 
-func rewrite() error {
+func rewrite(skill string) error {
 	folder, err := os.MkdirTemp("", "readme")
 	if err != nil {
 		return err
@@ -45,6 +57,9 @@ func rewrite() error {
 	yurei := func(args string) (string, error) {
 		c := exec.Command(program, strings.Fields(args)...)
 		c.Dir, c.Stderr = folder, os.Stderr
+		if args == ladder {
+			c.Dir = skill
+		}
 		out, err := c.Output()
 		return strings.TrimRight(string(out), "\n"), err
 	}
@@ -64,6 +79,9 @@ func rewrite() error {
 	text = replay.ReplaceAllLiteral(text, []byte(example[0]))
 	text = block.ReplaceAllFunc(text, func(old []byte) []byte {
 		args := string(block.FindSubmatch(old)[1])
+		if args == ladder && skill == "" {
+			return old
+		}
 		out, failed := yurei(args)
 		if failed != nil {
 			err = fmt.Errorf("yurei %s: %w", args, failed)
@@ -71,19 +89,27 @@ func rewrite() error {
 		if strings.HasPrefix(args, "replay ") {
 			out = excerpt(out)
 		}
+		if folder := skillRun.FindString(out); args == ladder && failed == nil {
+			err = keep(filepath.Join(skill, folder, "plots", "ladder.svg"), ladderPicture)
+		}
 		return fmt.Appendf(nil, "```text\n$ yurei %s\n%s\n```", args, out)
 	})
 	if err != nil {
 		return err
 	}
-	drawn, err := os.ReadFile(filepath.Join(folder, example[1], "plots", "win-rate.svg"))
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(picture, drawn, 0o666); err != nil {
+	if err := keep(filepath.Join(folder, example[1], "plots", "win-rate.svg"), picture); err != nil {
 		return err
 	}
 	return os.WriteFile(readme, bytes.TrimLeft(text, "\n"), 0o666)
+}
+
+// keep copies a picture to where README shows it.
+func keep(drawn, shown string) error {
+	picture, err := os.ReadFile(drawn)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(shown, picture, 0o666)
 }
 
 // excerpt keeps the heading, the first two rounds and the end of a game.

@@ -31,8 +31,7 @@ type Evaluator struct {
 const (
 	general = 0
 	danger  = general + 16
-	round   = danger + 6
-	escape  = round + 6
+	escape  = danger + 7
 	rest    = escape + 22
 	defeat  = rest + 11
 	cards   = defeat + 13
@@ -94,6 +93,12 @@ func (e *Evaluator) Evaluate(s *game.State, _ engine.Player, on engine.Side) flo
 	return Likely(sum)
 }
 
+// Settled implements montecarlo.Settler: a round begins. In between it is open what
+// its turns lead to.
+func (e *Evaluator) Settled(s *game.State) bool {
+	return s.Stage == game.StageNoise && s.Phase == game.PhaseNoise && e.rules.NoiseModel().Step(&s.Noise) == 1
+}
+
 // Likely turns a weighted sum into a chance: the distribution function of
 // Student's t with two degrees of freedom, scaled (a robit link; C. Liu, 2004). Its
 // square root is the same on every machine, which an exponential is not.
@@ -112,10 +117,9 @@ func (e *Evaluator) Terms(s *game.State) []float64 {
 		return &g
 	}
 	e.general(s, part(general, danger))
-	e.danger(s, part(danger, round))
-	e.round(s, part(round, escape))
+	e.danger(s, part(danger, escape))
 	ways := e.escape(s, part(escape, rest)) + e.rest(s, part(rest, defeat)) + e.defeat(s, part(defeat, cards))
-	e.terms[escape-1] = float64(ways)
+	e.terms[escape-1] = float64(ways) // that are open
 	e.cards(s, part(cards, terms))
 	return e.terms[:]
 }
@@ -166,7 +170,7 @@ func (e *Evaluator) general(s *game.State, g *group) {
 	g.add(float64((hands & extinguisherTiles).Len()))
 }
 
-// danger is where ghosts are, by those who know.
+// danger is where ghosts are.
 func (e *Evaluator) danger(s *game.State, g *group) {
 	here, near, hers := 0, 0, 0
 	for ghosts := s.Ghosts; ghosts != 0; ghosts &= ghosts - 1 {
@@ -196,17 +200,6 @@ func (e *Evaluator) danger(s *game.State, g *group) {
 	g.add(float64(hers))
 	g.add(1 / e.reach)
 	g.add(e.reach / game.MaxShadows)
-}
-
-// round is how far the round and the turn are; its last term is the number of
-// open ways to win.
-func (e *Evaluator) round(s *game.State, g *group) {
-	g.addIf(s.Stage == game.StageNoise)
-	g.addIf(s.Stage == game.StageTurn)
-	g.addIf(s.Stage == game.StageTurn && s.Spent)
-	if s.Stage != game.StageGhosts {
-		g.add(float64(e.rules.NoiseModel().Left(&s.Noise)))
-	}
 }
 
 // escape reports 1 if the way is open, as the others do.

@@ -8,14 +8,13 @@ import (
 	game "yurei/engine/hakoonna"
 )
 
-// estimates plays games and returns, of every 15th position after setting up,
-// the estimate and whether the Visitors won from there.
+// estimates plays games and returns, of every beginning of a round, the estimate
+// and whether the Visitors won from there.
 func estimates(t *testing.T, rules game.Rules, visitors, games int) (chances []float64, won []bool) {
 	evaluator := NewEvaluator(rules)
 	m := newMatch(rules, visitors, false, false)
-	decisions := 0
 	m.asked = func(m *match, _ int) {
-		if decisions++; m.state.Stage == game.StageSetup || decisions%15 != 0 {
+		if !evaluator.Settled(&m.state) {
 			return
 		}
 		p := evaluator.Evaluate(&m.state, 1, game.SideVisitors)

@@ -15,6 +15,14 @@ type Lore[S, V comparable, M ~uint32 | ~uint64] struct {
 // memory: a search builds each player once and keeps it for its own use.
 type Players[V any, M ~uint32 | ~uint64] func(seat engine.Player, role int) engine.Agent[M, V]
 
+// Settler is implemented by evaluators that estimate some positions better than
+// others: playouts that reach their depth go on to such a one, by as many moves
+// again at most. Moves that are compared are then cut off at like points of the
+// game, however many small choices each brings with it.
+type Settler[S any] interface {
+	Settled(s *S) bool
+}
+
 // Belief says how plausible worlds are to a player, beyond what is certain: what
 // others chose tells something about what they hide.
 type Belief[S, V any] interface {
@@ -30,6 +38,7 @@ type Belief[S, V any] interface {
 type playout[S, V comparable, M ~uint32 | ~uint64] struct {
 	rules     engine.Rules[S, V, M]
 	evaluator engine.Evaluator[S] // nil: a position that is cut off is worth 1/2
+	settler   Settler[S]          // nil if all positions are alike to the evaluator
 	roled     engine.Roled[S]     // nil if the rules have none
 	staged    engine.Staged[S]    // nil if the rules have none
 	depth     int
@@ -70,7 +79,10 @@ func (g *playout[S, V, M]) PlayOutWith(players Players[V, M], epsilon float64) {
 
 // EvaluateWith makes positions that are cut off be worth what the evaluator
 // estimates, rather than 1/2.
-func (g *playout[S, V, M]) EvaluateWith(evaluator engine.Evaluator[S]) { g.evaluator = evaluator }
+func (g *playout[S, V, M]) EvaluateWith(evaluator engine.Evaluator[S]) {
+	g.evaluator = evaluator
+	g.settler, _ = evaluator.(Settler[S])
+}
 
 // Believe makes worlds be drawn by how plausible they are: each is chosen out of
 // several that Determinize draws (sampling importance resampling; D. B. Rubin,
@@ -115,7 +127,13 @@ func (g *playout[S, V, M]) cut() bool {
 	if g.moves >= g.limit && g.staged != nil && g.staged.InSetup(&g.now) {
 		g.limit = g.moves + g.depth
 	}
-	return g.moves >= g.limit
+	switch {
+	case g.moves < g.limit:
+		return false
+	case g.settler == nil || g.moves >= g.limit+g.depth:
+		return true
+	}
+	return g.settler.Settled(&g.now)
 }
 
 // finish plays on from now to the end or the depth.

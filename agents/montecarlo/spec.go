@@ -24,10 +24,11 @@ const (
 // usualC is the exploration constant of Cowling, Powley and Whitehouse (2012).
 const usualC = 0.7
 
-// usualDepth is the depth that suits Hako Onna: a few turns of everybody. Without
-// lore playouts that are cut off are worth nothing certain, and longer ones pay.
+// usualDepth is for games that have an evaluator: in Hako Onna playouts end with the
+// round or with the next one, and longer ones were not seen to play better. Without
+// one those that are cut off tell nothing.
 const (
-	usualDepth = 40
+	usualDepth = 12
 	plainDepth = 1000
 )
 
