@@ -16,12 +16,16 @@ type Lore[S, V comparable, M ~uint32 | ~uint64] struct {
 type Players[V any, M ~uint32 | ~uint64] func(seat engine.Player, role int) engine.Agent[M, V]
 
 // Settler is implemented by evaluators that estimate some positions better than
-// others: playouts that reach their depth go on to such a one, by as many moves
-// again at most. Moves that are compared are then cut off at like points of the
-// game, however many small choices each brings with it.
+// others: playouts that reach their depth go on to such a one. Moves that are
+// compared are then cut off at like points of the game, however many small choices
+// each brings with it.
 type Settler[S any] interface {
 	Settled(s *S) bool
 }
+
+// settling is by how many moves a playout goes on at most. A round of Hako Onna has
+// about twenty.
+const settling = 100
 
 // Belief says how plausible worlds are to a player, beyond what is certain: what
 // others chose tells something about what they hide.
@@ -130,7 +134,7 @@ func (g *playout[S, V, M]) cut() bool {
 	switch {
 	case g.moves < g.limit:
 		return false
-	case g.settler == nil || g.moves >= g.limit+g.depth:
+	case g.settler == nil || g.moves >= g.limit+settling:
 		return true
 	}
 	return g.settler.Settled(&g.now)
