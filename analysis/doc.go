@@ -11,6 +11,11 @@
 // as one family. Doubt is data: [Summary.Warnings]. Where the cells compare agents
 // ([Ladder], [SkillGrid]) the findings say what skill is worth.
 //
+// What a run should decide is in its [Terms]. Verdicts and requirements are read
+// off intervals of one family each, so that with the chance of the level all that
+// is said is true; [Tally.Enough] ends a run by precision or by verdict, at deal
+// counts that are fixed beforehand.
+//
 // The package reads records and never plays. Subpackages: stat (intervals and
 // tests), report (text, Markdown, CSV, JSON), plots.
 package analysis

@@ -92,9 +92,9 @@ func (s *Summary) family() string {
 		if len(same) == 1 {
 			verdict = "The two cells are not told apart"
 		}
-		return fmt.Sprintf("%s (1 comparison, paired by deal, exact McNemar test: p %s).", verdict, PValue(s.Comparisons[0].P))
+		return fmt.Sprintf("%s (1 comparison, %s: p %s).", verdict, s.Method(), PValue(s.Comparisons[0].P))
 	}
-	const method = "paired by deal, exact McNemar test, Holm over the family"
+	method := s.Method()
 	switch {
 	case len(same) == 0:
 		return fmt.Sprintf("All %d pairs of cells differ (%s); smallest: %s.", n, method, s.describe(differ[:1]))

@@ -11,6 +11,9 @@ type Profile struct {
 	// sentence ("Visitors": "Visitors win"), SideKey its name in file columns.
 	Side              engine.Side
 	SideName, SideKey string
+	// OtherName is whom a game favours that does not favour the side, with its
+	// article: "the Hako Onna"; "" for "the other side".
+	OtherName string
 
 	Measures   []Measure
 	Breakdowns []Breakdown
@@ -110,6 +113,9 @@ type Experiment struct {
 	// Ladder and Grid say how the cells compare agents; nil if they do not.
 	Ladder *Ladder
 	Grid   *SkillGrid
+	// Axes are what varies, if the cells are a full grid, the last fastest.
+	Axes []Axis
+	Terms
 	// Measures are those that the experiment has beside those of the profile, such as
 	// minutes by seconds that it assumes.
 	Measures []Measure

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -23,9 +24,14 @@ type Summary struct {
 	Seed    uint64  `json:"seed"`
 	Level   float64 `json:"level"`
 	// SideName and SideKey name the side whose win rate Cells report.
-	SideName string `json:"side"`
-	SideKey  string `json:"side_key"`
-	Deals    int64  `json:"deals"`
+	SideName  string `json:"side"`
+	SideKey   string `json:"side_key"`
+	OtherName string `json:"other"`
+	Deals     int64  `json:"deals"`
+	// Independent says that each cell has deals of its own, so that differences
+	// are not paired.
+	Independent bool `json:"independent"`
+	Stop        Stop `json:"stop"`
 	// Outcomes are the keys of Cells[].Outcomes: the game's reasons, then
 	// unfinished, then failed. OutcomeWins says which are, more often than not,
 	// won by the side; it is false for outcomes that never occurred.
@@ -39,6 +45,12 @@ type Summary struct {
 
 	Cells       []CellSummary `json:"cells"`
 	Comparisons []Comparison  `json:"comparisons"`
+	Adjust      Adjustment    `json:"adjust"` // how Comparisons are corrected
+	Verdicts    Verdicts      `json:"verdicts"`
+	// Requirements is nil if nothing is required, Effects unless the cells are a
+	// grid of two axes or more.
+	Requirements *Requirements `json:"requirements,omitempty"`
+	Effects      *Effects      `json:"effects,omitempty"`
 	// Ladder and Grid are nil unless the cells compare agents like that.
 	Ladder   *LadderSummary `json:"ladder,omitempty"`
 	Grid     *SkillGrid     `json:"grid,omitempty"`
@@ -80,7 +92,8 @@ type CellSummary struct {
 	Phrase string `json:"phrase"`
 	Games  int64  `json:"games"`
 	// Win is the side's share of all games.
-	Win Share `json:"win"`
+	Win    Share  `json:"win"`
+	Honest Honest `json:"honest"`
 	// Outcomes are shares of all games, by Summary.Outcomes; they sum to one.
 	Outcomes   []Share       `json:"outcomes"`
 	Measures   []Estimate    `json:"measures"`
@@ -126,6 +139,11 @@ func (t *Tally) Summary() *Summary {
 		SideName: p.SideName,
 		SideKey:  p.SideKey,
 		Deals:    t.deals,
+		Stop:     t.stop(),
+		Adjust:   cmp.Or(e.Adjust, Holm),
+
+		OtherName:   cmp.Or(p.OtherName, "the other side"),
+		Independent: e.Independent,
 		// Lists without entries are [] in JSON, never null.
 		Measures:   []MeasureInfo{},
 		Breakdowns: []BreakdownInfo{},
@@ -156,6 +174,9 @@ func (t *Tally) Summary() *Summary {
 		s.Measures[k].Decimals = s.decimals(k)
 	}
 	s.Comparisons = t.comparisons()
+	s.Verdicts = t.verdicts()
+	s.Requirements = t.requirements()
+	s.Effects = t.effects()
 	s.Ladder = t.ladderSummary()
 	s.Warnings = warnings(s)
 	return s
@@ -191,6 +212,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		Phrase:   cell.Phrase,
 		Games:    c.games,
 		Win:      wilsonShare(c.wins, c.games),
+		Honest:   c.distinct.honest(c.games),
 		Survival: c.survival.rows(Level),
 		Seats:    seatRows(c.seats),
 
@@ -210,7 +232,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 	out.Outcomes = append(out.Outcomes,
 		wilsonShare(c.unfinished+c.reasons[0], c.games), wilsonShare(c.failed, c.games))
 	for k := range c.measures {
-		out.Measures = append(out.Measures, makeEstimate(&c.measures[k], &t.profile.Measures[k]))
+		out.Measures = append(out.Measures, makeEstimate(&c.measures[k], &t.profile.Measures[k], Level))
 	}
 	for _, counts := range c.breakdowns {
 		var shares []Share
@@ -232,14 +254,14 @@ func makeShare(k, n int64, iv stat.Interval) Share {
 	return s
 }
 
-// makeEstimate is a measure of one cell. Measures are counts or shares, so that
+// makeEstimate is a measure of one cell, with an interval of a level. Measures are counts or shares, so that
 // no interval goes below 0.
-func makeEstimate(r *stat.Ratio, m *Measure) Estimate {
+func makeEstimate(r *stat.Ratio, m *Measure, level float64) Estimate {
 	times := float64(max(m.Times, 1))
 	out := Estimate{Games: r.N, Known: r.Y > 0, Value: round6(times * r.Value())}
-	iv, bounded := r.Interval(Level)
+	iv, bounded := r.Interval(level)
 	if m.Share {
-		iv, bounded = r.ShareInterval(Level), r.Y > 0
+		iv, bounded = r.ShareInterval(level), r.Y > 0
 	}
 	if bounded {
 		out.Bounded, out.Lo, out.Hi = true, round6(max(times*iv.Lo, 0)), round6(times*iv.Hi)

@@ -21,6 +21,7 @@ type Tally struct {
 	deaths     []int   // survival: columns, nil without
 	ladder     *ladderTally
 	seats      *seatColumns
+	required   []required // of Terms.Require
 
 	cells []cellTally
 	deals int64
@@ -31,6 +32,9 @@ type Tally struct {
 	won       []bool
 	pairs     []stat.Pairs // by pairIndex
 	anyRecord bool
+
+	nextLook  int64    // the deals after which Enough looks next
+	stoppedBy StopRule // "" as long as nothing ends the run
 }
 
 type measureColumns struct {
@@ -63,6 +67,7 @@ type cellTally struct {
 	breakdowns                      [][]winCount // by breakdown, value-1; the last is "other"
 	survival                        survivalTally
 	seats                           []seatTally
+	distinct                        distinctTally
 }
 
 type winCount struct{ games, wins int64 }
@@ -90,6 +95,7 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 		played:     make([]int32, 0, len(e.Cells)),
 		won:        make([]bool, len(e.Cells)),
 		pairs:      make([]stat.Pairs, len(e.Cells)*(len(e.Cells)-1)/2),
+		nextLook:   stat.NextLook(0),
 	}
 	if len(e.Cells) == 0 {
 		return nil, fmt.Errorf("analysis: experiment: cells = 0, want at least 1")
@@ -125,11 +131,15 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
+	if err := t.findRequired(); err != nil {
+		return nil, err
+	}
 	for i := range t.cells {
 		c := &t.cells[i]
 		c.reasons = make([]int64, len(schema.Reasons))
 		c.wonByReason = make([]int64, len(schema.Reasons))
 		c.measures = make([]stat.Ratio, len(p.Measures))
+		c.distinct = newDistinctTally()
 		if p.Seats != nil {
 			c.seats = make([]seatTally, len(p.Seats.Deaths))
 		}
@@ -200,6 +210,7 @@ func (t *Tally) Fold(rec *sim.Record) {
 		c.wins++
 	}
 	t.pair(rec, won)
+	c.distinct.fold(rec)
 	switch rec.Class {
 	case sim.Failed:
 		// The measures of a game that broke off say nothing about the game.

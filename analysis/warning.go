@@ -54,8 +54,8 @@ func warnings(s *Summary) []Warning {
 		}
 	}
 	if n := len(s.Comparisons); n > 1 {
-		warn(ManyComparisons, "", "%s of cells make one family: p-values are adjusted by Holm's method, intervals are %s each",
-			CountOf(int64(n), "comparison"), s.Confidence())
+		warn(ManyComparisons, "", "%s of cells make one family: p-values are adjusted (%s), intervals are %s each",
+			CountOf(int64(n), "comparison"), s.Adjust.Name(), s.Confidence())
 	}
 	return out
 }

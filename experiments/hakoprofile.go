@@ -17,7 +17,7 @@ func hakoProfile() *analysis.Profile {
 	died := columns("died_", hakoonna.MaxVisitors)
 	p := &analysis.Profile{
 		Game: "Hako Onna",
-		Side: hakoonna.SideVisitors, SideName: "Visitors", SideKey: "visitors",
+		Side: hakoonna.SideVisitors, SideName: "Visitors", SideKey: "visitors", OtherName: "the Hako Onna",
 		Breakdowns: []analysis.Breakdown{
 			{Key: "start_power", Title: "start power", Columns: []string{"setup_power"}, Values: columns("power ", hakoonna.PowerCards), Chosen: true},
 			{Key: "item", Title: "drafted item", Columns: columns("setup_item_", hakoonna.MaxVisitors), Chosen: true,

@@ -3,14 +3,16 @@ package report
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 
 	"yurei/analysis"
 )
 
 // CSV writes a header and one row a cell: shares from 0 to 1 of all games, then
-// counts (n_), then each measure with the ends of its interval (_lo, _hi). A
-// number that is not known is an empty field. Rows of a part of an experiment
+// counts (n_), then each measure with the ends of its interval (_lo, _hi), then
+// the verdicts and how the run ended. A number that is not known is an empty field. Rows of a part of an experiment
 // begin with its name.
 func CSV(w io.Writer, s *analysis.Summary) error {
 	out := csv.NewWriter(w)
@@ -31,6 +33,11 @@ func csvHeader(s *analysis.Summary) []string {
 	for _, m := range s.Measures {
 		header = append(header, m.Key, m.Key+"_lo", m.Key+"_hi")
 	}
+	header = append(header, "distinct_games", "forced_moves", "verdict", "verdict_lo", "verdict_hi", "more_deals", "not_different_from", "different_from")
+	for _, m := range requiredMeasures(s) {
+		header = append(header, "require_"+m, "require_"+m+"_lo", "require_"+m+"_hi")
+	}
+	header = append(header, "stopped_by")
 	if s.Part != "" {
 		header = append([]string{"part"}, header...)
 	}
@@ -42,7 +49,7 @@ func csvHeader(s *analysis.Summary) []string {
 func CSVRows(w io.Writer, s *analysis.Summary) error {
 	out := csv.NewWriter(w)
 	for i := range s.Cells {
-		row := csvRow(&s.Cells[i])
+		row := append(csvRow(&s.Cells[i]), csvVerdicts(s, i)...)
 		if s.Part != "" {
 			row = append([]string{s.Part}, row...)
 		}
@@ -74,6 +81,76 @@ func csvRow(c *analysis.CellSummary) []string {
 		row = append(row, value, lo, hi)
 	}
 	return row
+}
+
+// csvVerdicts are the fields of a cell that depend on more than the cell. The
+// cells that it is, or is not, told apart from are named by their keys, with
+// spaces between them.
+func csvVerdicts(s *analysis.Summary, cell int) []string {
+	v := s.Verdicts.Rates[cell]
+	says := string(v.Says)
+	if v.Says == analysis.FavoursSide {
+		says = "favours-" + s.SideKey
+	}
+	honest := s.Cells[cell].Honest
+	row := []string{whole(honest.Distinct), decimal(honest.Forced.Value), says, decimal(v.Lo), decimal(v.Hi), more(v.Says, v.MoreDeals)}
+	for _, want := range []analysis.Says{analysis.NotDifferent, analysis.Different} {
+		var keys []string
+		for i, d := range s.Verdicts.Differences {
+			switch c := s.Comparisons[i]; {
+			case d.Says != want:
+			case c.First == cell:
+				keys = append(keys, s.Cells[c.Second].Key)
+			case c.Second == cell:
+				keys = append(keys, s.Cells[c.First].Key)
+			}
+		}
+		row = append(row, strings.Join(keys, " "))
+	}
+	for _, m := range requiredMeasures(s) {
+		row = append(row, csvRequirement(s, cell, m)...)
+	}
+	return append(row, string(s.Stop.By))
+}
+
+// csvRequirement is the worst verdict on a measure in a cell, with the interval.
+func csvRequirement(s *analysis.Summary, cell int, measure string) []string {
+	row := []string{"", "", ""}
+	for i := range s.Requirements.List {
+		v := &s.Requirements.List[i]
+		if v.Cell != cell || v.Measure != measure {
+			continue
+		}
+		if v.Bounded {
+			row[1], row[2] = decimal(v.Lo), decimal(v.Hi)
+		}
+		if row[0] == "" || v.Says == analysis.Fails || v.Says == analysis.Undecided && row[0] == string(analysis.Holds) {
+			row[0] = string(v.Says)
+		}
+	}
+	return row
+}
+
+// requiredMeasures are those that anything is required of, in order.
+func requiredMeasures(s *analysis.Summary) (measures []string) {
+	if s.Requirements == nil {
+		return nil
+	}
+	for _, v := range s.Requirements.List {
+		if !slices.Contains(measures, v.Measure) {
+			measures = append(measures, v.Measure)
+		}
+	}
+	return measures
+}
+
+// more is the number of deals that an undecided verdict needs, empty if there is
+// no telling.
+func more(says analysis.Says, deals int64) string {
+	if says == analysis.Undecided && deals == 0 {
+		return ""
+	}
+	return whole(deals)
 }
 
 func whole(n int64) string { return strconv.FormatInt(n, 10) }

@@ -19,6 +19,7 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 	for _, finding := range s.Findings() {
 		fmt.Fprintf(&b, "\n%s\n", finding)
 	}
+	fmt.Fprintf(&b, "\n%s\n", s.Stop.Words(s.Deals))
 	if s.Ladder != nil {
 		section(&b, "Ladder", ladderNote(s), ladder(s))
 	}
@@ -28,6 +29,10 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 	section(&b, "Win rate and endings",
 		fmt.Sprintf("In percent of all games of a cell. A game that was not finished is not won. Interval: %s, Wilson, for the rate at which %s win.", s.Confidence(), s.SideName),
 		headline(s))
+	section(&b, "Verdicts", verdictsNote(s), verdicts(s))
+	if s.Requirements != nil {
+		section(&b, "Requirements", "In the units of summary.csv. "+s.Guarantee(s.Requirements.Family), requirements(s))
+	}
 	section(&b, "Counts", "Games by how they ended.", counts(s))
 	for _, group := range groups(s) {
 		heading := group
@@ -40,9 +45,15 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 	}
 	if len(s.Comparisons) > 0 {
 		section(&b, "Differences between cells",
-			fmt.Sprintf("%s win more often with the first cell by so many points, on common deals: Newcombe's paired interval, %s each; exact McNemar test; Holm over %s. Gain: how many times the games separate deals would need.",
-				s.SideName, s.Confidence(), analysis.CountOf(int64(len(s.Comparisons)), "comparison")),
-			comparisons(s))
+			comparisonsNote(s), comparisons(s))
+	}
+	if s.Effects != nil {
+		section(&b, "Effects of what varies",
+			fmt.Sprintf("%s win more often at a level than on average over the grid by so many points, averaged over the other axes; %s each.", s.SideName, s.Confidence()),
+			effects(s))
+		section(&b, "Do effects add up?",
+			fmt.Sprintf("Wald tests over the deals. A main effect: the axis matters on average. An interaction: what one axis does depends on the other. P-values are adjusted over the family (%s).", s.Adjust.Name()),
+			effectTests(s))
 	}
 	for k, info := range s.Breakdowns {
 		note := fmt.Sprintf("How often %s win, in percent, with the %s interval and the number of games.", s.SideName, s.Confidence())
@@ -64,6 +75,9 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 			fmt.Sprintf("Seats in the order of play: in how many games the seat died, and how many of the wins of %s came in its turn, in percent, with the %s interval.", s.SideName, s.Confidence()),
 			seats(s))
 	}
+	section(&b, "What n stands for",
+		"Games that differ from each other in their records: at least as many games are different. A move without a choice is no decision.",
+		honest(s))
 	if len(s.Warnings) > 0 {
 		b.WriteString("\n## Reasons to doubt\n\n")
 		for _, warning := range s.Warnings {
@@ -149,8 +163,16 @@ func withInterval(m analysis.MeasureInfo, e analysis.Estimate) string {
 	return fmt.Sprintf("%s (%s - %s)", value, analysis.Number(e.Lo, m.Decimals), analysis.Number(e.Hi, m.Decimals))
 }
 
+func comparisonsNote(s *analysis.Summary) string {
+	note := fmt.Sprintf("%s win more often with the first cell by so many points: score intervals, %s each; %s.", s.SideName, s.Confidence(), s.Method())
+	if s.Independent {
+		return note
+	}
+	return note + " Gain: how many times the games separate deals would need; worth: how many separate deals tell as much."
+}
+
 func comparisons(s *analysis.Summary) grid {
-	g := grid{header: []string{"first - second", "points", "paired " + s.Confidence(), "on separate deals", "p", "p, Holm", "differ", "gain"}}
+	g := grid{header: []string{"first - second", "points", s.Confidence(), "on separate deals", "p", "p, " + s.Adjust.Name(), "differ", "gain", "worth, deals"}}
 	for _, c := range s.Comparisons {
 		verdict, gain := "no", "-"
 		if c.Differs {
@@ -165,9 +187,10 @@ func comparisons(s *analysis.Summary) grid {
 			analysis.PointsRange(c.Lo, c.Hi),
 			analysis.PointsRange(c.ApartLo, c.ApartHi),
 			strings.TrimPrefix(analysis.PValue(c.P), "= "),
-			strings.TrimPrefix(analysis.PValue(c.Holm), "= "),
+			strings.TrimPrefix(analysis.PValue(c.Adjusted), "= "),
 			verdict,
 			gain,
+			analysis.Count(c.Effective),
 		})
 	}
 	return g

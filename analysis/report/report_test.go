@@ -39,6 +39,7 @@ func TestGoldens(t *testing.T) {
 		{"undecided", sample.Summary(sample.Cells(), 200)},
 		{"ladder", summaryOf(sample.Ladder, 300)},
 		{"grid", summaryOf(sample.Grid, 300)},
+		{"terms", terms(2000)},
 	} {
 		for _, f := range formats {
 			if f.name == "summary.json" && run.name != "one-game" {
@@ -51,6 +52,23 @@ func TestGoldens(t *testing.T) {
 			golden(t, filepath.Join("testdata", run.name+"-"+f.name), b.Bytes())
 		}
 	}
+}
+
+// terms is a run of a grid of two axes with everything that can be asked for.
+func terms(deals int) *analysis.Summary {
+	cells := sample.Cells()
+	e := sample.Experiment(cells)
+	e.Axes = []analysis.Axis{{Name: "noise", Levels: []string{"discs", "cards"}}, {Name: "talk", Levels: []string{"open", "none"}}}
+	e.Terms = analysis.Terms{
+		Deals: 5000, Stop: analysis.StopPrecision, Precision: 0.02, Margin: 0.1, Adjust: analysis.BenjaminiHochberg,
+		Require: []analysis.Requirement{
+			{Text: "visitors_win in 0.3..0.5", Cell: 0, Measure: "visitors_win", Lo: 0.3, Hi: 0.5},
+			{Text: "visitors_win in 0.3..0.5", Cell: 1, Measure: "visitors_win", Lo: 0.3, Hi: 0.5},
+			{Text: "cards: rounds in 1..5", Cell: 3, Measure: "rounds", Lo: 1, Hi: 5},
+			{Text: "cards: escape in 0.1..0.15", Cell: 3, Measure: "escape", Lo: 0.1, Hi: 0.15},
+		},
+	}
+	return sample.SummaryOf(cells, e, deals)
 }
 
 // summaryOf is so many deals of cells that compare agents.

@@ -13,7 +13,7 @@ import (
 )
 
 // Text writes the answer for a terminal: what was played, one line a cell or, if
-// the cells compare agents, their ladder or grid, and the findings in words. Warnings are not part of it: they belong on stderr.
+// the cells compare agents, their ladder or grid, and the findings and verdicts in words. Warnings are not part of it: they belong on stderr.
 func Text(w io.Writer, s *analysis.Summary) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", title(s))
@@ -34,6 +34,17 @@ func Text(w io.Writer, s *analysis.Summary) error {
 	for _, finding := range s.Findings() {
 		b.WriteString(wrap(finding))
 	}
+	// A ladder or grid of agents is read for what skill is worth, unless it is asked
+	// for verdicts.
+	if s.Ladder == nil && s.Grid == nil || s.Verdicts.Margin > 0 || s.Stop.Rule == analysis.StopVerdict {
+		b.WriteString("\n" + wrap(verdictsNote(s)))
+		writeAligned(&b, verdicts(s))
+	}
+	if s.Requirements != nil {
+		b.WriteString("\n" + wrap("Requirements. "+s.Guarantee(s.Requirements.Family)))
+		writeAligned(&b, requirements(s))
+	}
+	b.WriteString("\n" + wrap(s.Stop.Words(s.Deals)))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -72,11 +83,12 @@ func title(s *analysis.Summary) string {
 	return fmt.Sprintf("%s, %s, seed %d", s.Heading, line, s.Seed)
 }
 
-// grid is a table before it is laid out: the first column is text, the others
-// are numbers.
+// grid is a table before it is laid out: the first column is text, and so is the
+// last if it holds words; the others are numbers.
 type grid struct {
 	header []string
 	rows   [][]string
+	words  bool
 }
 
 // headline is the first table: win rate with interval, how games ended in
@@ -165,7 +177,7 @@ func newTable(g grid) table.Writer {
 	var columns []table.ColumnConfig
 	for i := range g.header {
 		align := text.AlignRight
-		if i == 0 {
+		if i == 0 || g.words && i == len(g.header)-1 {
 			align = text.AlignLeft
 		}
 		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})

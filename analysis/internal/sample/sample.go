@@ -44,7 +44,7 @@ func Schema() *sim.Schema {
 // Profile says what the columns mean.
 func Profile() *analysis.Profile {
 	p := &analysis.Profile{
-		Game: "Ghost", Side: Visitors, SideName: "Visitors", SideKey: "visitors",
+		Game: "Ghost", Side: Visitors, SideName: "Visitors", SideKey: "visitors", OtherName: "the Ghost",
 		Measures: []analysis.Measure{
 			{Key: "rounds", Title: "rounds", Sum: []string{"turns"}, Headline: true},
 			{Key: "actions_per_turn", Title: "actions per turn", Sum: []string{"actions"}, Per: []string{"turns"}},
