@@ -46,6 +46,9 @@ func NewFlat[S, V comparable, M ~uint32 | ~uint64](rules engine.Rules[S, V, M], 
 
 // Choose implements [engine.Agent].
 func (f *Flat[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
+	if at := f.setUp(f.seat, v, legal, r); at != none {
+		return at
+	}
 	f.weighing = f.belief != nil && f.belief.Look(v)
 	f.rewards = makeScale()
 	f.tallies = f.tallies[:0]

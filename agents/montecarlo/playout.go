@@ -51,6 +51,9 @@ type playout[S, V comparable, M ~uint32 | ~uint64] struct {
 	epsilon float64
 	built   [engine.MaxPlayers][]engine.Agent[M, V] // by seat and role
 
+	setters Players[V, M] // nil: the search sets up, too
+	setter  engine.Agent[M, V]
+
 	belief   Belief[S, V] // nil: worlds are as Determinize draws them
 	weighing bool         // the belief tells worlds of this decision apart
 	rival    S
@@ -79,6 +82,39 @@ func (g *playout[S, V, M]) PlayOutWith(players Players[V, M], epsilon float64) {
 		panic("montecarlo: playout: no players, or epsilon is not in 0 .. 1")
 	}
 	g.players, g.epsilon = players, epsilon
+}
+
+// SetUpWith leaves the choices of setting a game up to the players, if its rules
+// say which these are. They show late, and a search finds out little about them for
+// what it costs.
+func (g *playout[S, V, M]) SetUpWith(players Players[V, M]) {
+	if g.staged != nil {
+		g.setters = players
+	}
+}
+
+// setUp is the choice of the player who sets the game up for a seat, none if it is
+// under way or nobody does.
+func (g *playout[S, V, M]) setUp(seat engine.Player, v *V, legal []M, r *engine.Rand) int {
+	if g.setters == nil {
+		return none
+	}
+	g.rules.Determinize(&g.now, v, r)
+	if !g.staged.InSetup(&g.now) {
+		return none
+	}
+	if g.setter == nil {
+		g.setter = g.setters(seat, g.role(seat))
+	}
+	return g.setter.Choose(v, legal, r)
+}
+
+// role is what a player plays now.
+func (g *playout[S, V, M]) role(p engine.Player) int {
+	if g.roled == nil {
+		return 0
+	}
+	return g.roled.Role(&g.now, p)
 }
 
 // EvaluateWith makes positions that are cut off be worth what the evaluator
@@ -166,10 +202,8 @@ func (g *playout[S, V, M]) follow(r *engine.Rand) int {
 
 // ask lets the player on turn choose.
 func (g *playout[S, V, M]) ask(legal []M, r *engine.Rand) int {
-	p, role := g.rules.Turn(&g.now), 0
-	if g.roled != nil {
-		role = g.roled.Role(&g.now, p)
-	}
+	p := g.rules.Turn(&g.now)
+	role := g.role(p)
 	for len(g.built[p]) <= role {
 		g.built[p] = append(g.built[p], nil)
 	}

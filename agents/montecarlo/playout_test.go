@@ -52,14 +52,17 @@ func TestPlayoutsSettle(t *testing.T) {
 	}
 }
 
-// staged is Alarm whose first six turns set it up.
-type staged struct{ enginetest.Alarm }
+// staged is Alarm whose first turns set it up.
+type staged struct {
+	enginetest.Alarm
+	turns uint8
+}
 
-func (staged) InSetup(s *enginetest.AlarmState) bool { return s.Turns < 6 }
+func (g staged) InSetup(s *enginetest.AlarmState) bool { return s.Turns < g.turns }
 
 // TestDepthBeginsAfterSetup: no playout is cut off while the game is set up.
 func TestDepthBeginsAfterSetup(t *testing.T) {
-	g := makePlayout(engine.Rules[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove](staged{}), 1)
+	g := makePlayout(engine.Rules[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove](staged{turns: 6}), 1)
 	r := engine.MakeRand(2, 2)
 	cut := 0
 	for deal := range uint64(50) {
@@ -79,4 +82,49 @@ func TestDepthBeginsAfterSetup(t *testing.T) {
 	if cut == 0 {
 		t.Error("no playout is cut off: the test shows nothing")
 	}
+}
+
+// TestSetUpWith: the players set up, the search plays.
+func TestSetUpWith(t *testing.T) {
+	rules := staged{turns: 3}
+	f := NewFlat(engine.Rules[enginetest.AlarmState, enginetest.AlarmView, enginetest.AlarmMove](rules), 0, FlatOptions{Iterations: 50, Depth: 50})
+	asked := 0
+	f.SetUpWith(func(engine.Player, int) alarmAgent {
+		return counter{&asked}
+	})
+	var s enginetest.AlarmState
+	var v enginetest.AlarmView
+	chance := engine.MakeChance(3, 1)
+	rules.Setup(&s, 3, &chance)
+	inSetup, inPlay := 0, 0
+	for i := 0; rules.Turn(&s) != engine.Over; i++ {
+		legal := rules.AppendMoves(nil, &s)
+		choice := 0
+		if rules.Turn(&s) == 0 && len(legal) > 1 {
+			before := asked
+			rules.Observe(&v, &s, 0)
+			r := chance.At(engine.AgentStream, 0, i)
+			choice = f.Choose(&v, legal, &r)
+			if rules.InSetup(&s) {
+				inSetup++
+			} else {
+				inPlay++
+			}
+			if left := asked > before; left != rules.InSetup(&s) {
+				t.Errorf("turn %d: left to the player: %v", s.Turns, left)
+			}
+		}
+		rules.Apply(&s, legal[choice], &chance)
+	}
+	if inSetup == 0 || inPlay == 0 {
+		t.Errorf("%d choices set up, %d play: the test shows nothing", inSetup, inPlay)
+	}
+}
+
+// counter waits, and counts how often it is asked.
+type counter struct{ asked *int }
+
+func (c counter) Choose(_ *enginetest.AlarmView, legal []enginetest.AlarmMove, _ *engine.Rand) int {
+	*c.asked++
+	return len(legal) - 1
 }

@@ -122,6 +122,9 @@ func newSearch[S, V comparable, M ~uint32 | ~uint64](rules engine.Rules[S, V, M]
 
 // Choose implements [engine.Agent].
 func (s *Search[S, V, M]) Choose(v *V, legal []M, r *engine.Rand) int {
+	if at := s.setUp(s.seat, v, legal, r); at != none {
+		return at
+	}
 	trees, iterations := 1, s.options.Iterations
 	if s.worlds > 0 {
 		trees, iterations = s.worlds, iterations/s.worlds

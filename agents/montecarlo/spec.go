@@ -19,6 +19,7 @@ const (
 	playouts   = "playout"
 	epsilon    = "epsilon"
 	beliefs    = "belief"
+	setup      = "setup"
 )
 
 // usualC is the exploration constant of Cowling, Powley and Whitehouse (2012).
@@ -42,6 +43,7 @@ func Kinds(lore bool) []agents.Kind {
 			agents.WordOption(playouts, "heuristic", "random"),
 			agents.FloatOption(epsilon, 0, 0, 0.99),
 			agents.WordOption(beliefs, "heuristic", "uniform"),
+			agents.WordOption(setup, "heuristic", "search"),
 		}
 	}
 	kind := func(name string, options ...agents.Option) agents.Kind {
@@ -91,6 +93,7 @@ func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Ru
 		PlayOutWith(players Players[V, M], epsilon float64)
 		Believe(belief Belief[S, V])
 		EvaluateWith(evaluator engine.Evaluator[S])
+		SetUpWith(players Players[V, M])
 	}
 	switch spec.Name {
 	case "flat":
@@ -115,6 +118,9 @@ func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Ru
 	agent.EvaluateWith(lore.Evaluator())
 	if spec.Word(playouts) == "heuristic" {
 		agent.PlayOutWith(lore.Players, spec.Float(epsilon))
+	}
+	if spec.Word(setup) == "heuristic" {
+		agent.SetUpWith(lore.Players)
 	}
 	if spec.Word(beliefs) == "heuristic" {
 		agent.Believe(lore.Belief(seat))

@@ -62,12 +62,12 @@ func parse(t *testing.T, text string) agents.Spec {
 // games of Alarm.
 func alarmChoices(t *testing.T, spec agents.Spec) (choices []int) {
 	t.Helper()
-	var rules alarmRules = enginetest.Alarm{}
+	var rules alarmRules = staged{turns: 1}
 	var searches [3]alarmAgent
 	for p := range searches {
 		searches[p] = New(spec, rules, engine.Player(p), eagerLore)
 	}
-	for deal := range uint64(15) {
+	for deal := range uint64(25) {
 		chance := engine.MakeChance(9, deal)
 		var s enginetest.AlarmState
 		var v enginetest.AlarmView
