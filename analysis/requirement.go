@@ -87,8 +87,8 @@ func (c *cellTally) rate(i int) int64 {
 	}
 }
 
-// requirements is nil if nothing is required.
-func (t *Tally) requirements() *Requirements {
+// requirements is nil if nothing is required; ahead as for verdicts.
+func (t *Tally) requirements(ahead bool) *Requirements {
 	require := t.experiment.Require
 	if len(require) == 0 {
 		return nil
@@ -105,12 +105,12 @@ func (t *Tally) requirements() *Requirements {
 	}
 	out := &Requirements{Family: t.family(len(distinct))}
 	for i := range require {
-		out.List = append(out.List, t.requirement(&require[i], t.required[i], out.Family.Level))
+		out.List = append(out.List, t.requirement(&require[i], t.required[i], out.Family.Level, ahead))
 	}
 	return out
 }
 
-func (t *Tally) requirement(r *Requirement, of required, level float64) RequirementVerdict {
+func (t *Tally) requirement(r *Requirement, of required, level float64, ahead bool) RequirementVerdict {
 	c := &t.cells[r.Cell]
 	v := RequirementVerdict{Text: r.Text, Cell: r.Cell, Measure: r.Measure, WantLo: r.Lo, WantHi: r.Hi, Says: Undecided}
 	says := func(iv stat.Interval) Says {
@@ -142,7 +142,7 @@ func (t *Tally) requirement(r *Requirement, of required, level float64) Requirem
 		}
 	}
 	v.Says = says(stat.Interval{Lo: v.Lo, Hi: v.Hi})
-	if v.Says == Undecided {
+	if ahead && v.Says == Undecided {
 		v.MoreDeals = moreDeals(c.games, func(deals int64) bool { return says(at(deals)) != Undecided })
 	}
 	return v

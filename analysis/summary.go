@@ -174,8 +174,8 @@ func (t *Tally) Summary() *Summary {
 		s.Measures[k].Decimals = s.decimals(k)
 	}
 	s.Comparisons = t.comparisons()
-	s.Verdicts = t.verdicts()
-	s.Requirements = t.requirements()
+	s.Verdicts = t.verdicts(true)
+	s.Requirements = t.requirements(true)
 	s.Effects = t.effects()
 	s.Ladder = t.ladderSummary()
 	s.Warnings = warnings(s)

@@ -76,7 +76,7 @@ func (t *Tally) widest() (half float64) {
 // decided says that every requirement or, if there is none, every verdict is
 // decided.
 func (t *Tally) decided() bool {
-	if list := t.requirements(); list != nil {
+	if list := t.requirements(false); list != nil {
 		for _, r := range list.List {
 			if r.Says == Undecided {
 				return false
@@ -84,7 +84,7 @@ func (t *Tally) decided() bool {
 		}
 		return true
 	}
-	v := t.verdicts()
+	v := t.verdicts(false)
 	for _, r := range v.Rates {
 		if r.Says == Undecided {
 			return false

@@ -68,7 +68,9 @@ type DifferenceVerdict struct {
 // mostDeals is the largest number of deals that a verdict asks for.
 const mostDeals = 1_000_000_000
 
-func (t *Tally) verdicts() Verdicts {
+// verdicts are those on the deals folded so far. Only if they are asked to look
+// ahead do they say how many more deals it takes, which is work.
+func (t *Tally) verdicts(ahead bool) Verdicts {
 	e := t.experiment
 	v := Verdicts{Margin: e.Margin, Rates: []RateVerdict{}, Differences: []DifferenceVerdict{}}
 	intervals := len(t.cells)
@@ -79,11 +81,11 @@ func (t *Tally) verdicts() Verdicts {
 	v.Family = t.family(intervals)
 	for i := range t.cells {
 		c := &t.cells[i]
-		v.Rates = append(v.Rates, t.rateVerdict(c.wins, c.games, v.Family.Level))
+		v.Rates = append(v.Rates, t.rateVerdict(c.wins, c.games, v.Family.Level, ahead))
 	}
 	if pairs {
 		for _, table := range t.pairs {
-			v.Differences = append(v.Differences, t.differenceVerdict(table, v.Family.Level))
+			v.Differences = append(v.Differences, t.differenceVerdict(table, v.Family.Level, ahead))
 		}
 	}
 	return v
@@ -123,7 +125,7 @@ func rounded(iv stat.Interval) stat.Interval {
 	return stat.Interval{Lo: round6(iv.Lo), Hi: round6(iv.Hi)}
 }
 
-func (t *Tally) rateVerdict(wins, games int64, level float64) RateVerdict {
+func (t *Tally) rateVerdict(wins, games int64, level float64, ahead bool) RateVerdict {
 	margin := t.experiment.Margin
 	says := func(iv stat.Interval) Says {
 		switch lo, hi := round6(iv.Lo-0.5), round6(iv.Hi-0.5); {
@@ -146,7 +148,7 @@ func (t *Tally) rateVerdict(wins, games int64, level float64) RateVerdict {
 	default:
 		v.By = round6(max(iv.Hi-0.5, 0.5-iv.Lo))
 	}
-	if v.Says == Undecided {
+	if ahead && v.Says == Undecided {
 		v.MoreDeals = moreDeals(games, func(n int64) bool {
 			return says(t.shareInterval(stat.Scaled(wins, games, n), n, level)) != Undecided
 		})
@@ -154,7 +156,7 @@ func (t *Tally) rateVerdict(wins, games int64, level float64) RateVerdict {
 	return v
 }
 
-func (t *Tally) differenceVerdict(table stat.Pairs, level float64) DifferenceVerdict {
+func (t *Tally) differenceVerdict(table stat.Pairs, level float64, ahead bool) DifferenceVerdict {
 	margin := t.experiment.Margin
 	says := func(iv stat.Interval) Says {
 		switch {
@@ -167,7 +169,7 @@ func (t *Tally) differenceVerdict(table stat.Pairs, level float64) DifferenceVer
 	}
 	iv := t.differenceInterval(table, level)
 	v := DifferenceVerdict{Says: says(iv), Lo: iv.Lo, Hi: iv.Hi}
-	if v.Says == Undecided {
+	if ahead && v.Says == Undecided {
 		v.MoreDeals = moreDeals(table.N(), func(n int64) bool {
 			return says(t.differenceInterval(table.Scaled(n), level)) != Undecided
 		})

@@ -33,6 +33,7 @@ type Experiment struct {
 	axes   []axis
 	specs  []namedSpec
 	times  []assumedTime
+	terms  terms
 	parts  []*Experiment
 }
 
@@ -71,8 +72,8 @@ type level struct {
 
 // The keys of an experiment, as files write them and --set addresses them.
 var (
-	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "parts"}
-	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time"}
+	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "parts", "precision", "margin", "stop", "require", "deals", "adjust"}
+	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "precision", "margin", "stop", "require", "deals", "adjust"}
 	partKeys  = []string{"title", "games", "vary"}
 	levelKeys = []string{"rule_set", "players", "agents", "rules"}
 )
@@ -170,6 +171,8 @@ func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Nod
 		return e.setSpecs(value)
 	case "time":
 		return e.setTimes(value)
+	case "precision", "margin", "stop", "require", "deals", "adjust":
+		return e.terms.set(path, value)
 	default:
 		if name, ok := strings.CutPrefix(path, "time."); ok {
 			return e.setTime(name, value)

@@ -59,7 +59,7 @@ func (e *Experiment) readParts(file, parts *ruleset.Node) error {
 		part := &Experiment{
 			Name: e.Name + "-" + entry.Key, Part: entry.Key,
 			Game: e.Game, Seed: e.Seed,
-			at: e.at, gameAt: e.gameAt, base: e.base.clone(), specs: slices.Clone(e.specs), times: slices.Clone(e.times),
+			at: e.at, gameAt: e.gameAt, base: e.base.clone(), specs: slices.Clone(e.specs), times: slices.Clone(e.times), terms: e.terms.clone(),
 		}
 		for _, own := range entry.Value.Fields {
 			if !slices.Contains(partKeys, own.Key) {

@@ -35,6 +35,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	}
 	if res.faults == nil {
 		res.ineffective(e, points, r.Cells)
+		r.Terms = res.terms(r)
 	}
 	seen := map[string]bool{}
 	for _, cell := range r.Cells {
@@ -196,7 +197,7 @@ func (r *resolver) cell(p point) Cell {
 		}
 	}
 	r.agents(&c, p.settings.agents)
-	c.table = table{seed: r.experiment.Seed, players: c.Players, specs: c.Agents, setup: setup}
+	c.table = table{seed: r.experiment.terms.cellSeed(r.experiment.Seed, c.Key), players: c.Players, specs: c.Agents, setup: setup}
 	if r.faults == nil {
 		// Whatever else keeps the cell from being played is found by making its
 		// table.

@@ -18,6 +18,7 @@ type Resolved struct {
 	Cells      []Cell
 	Heading    string // what is played, in a line: game, players, agents
 	Vary       string // what the cells differ in
+	Terms      analysis.Terms
 	// Warnings are what the user may not have meant, each in a line.
 	Warnings []string
 
@@ -95,7 +96,7 @@ func (r *Resolved) Plan() *sim.Plan {
 			Label: c.Key,
 			New: func(seed uint64) (sim.Game, error) {
 				seated := c.table
-				seated.seed = seed
+				seated.seed = r.Experiment.terms.cellSeed(seed, c.Key)
 				return c.play.game(seated)
 			},
 		})
@@ -107,7 +108,14 @@ func (r *Resolved) Plan() *sim.Plan {
 func (r *Resolved) Labels() *analysis.Experiment {
 	a := &analysis.Experiment{
 		Name: r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
-		Ladder: r.ladder(), Grid: r.skillGrid(), Measures: r.minutes(),
+		Ladder: r.ladder(), Grid: r.skillGrid(), Measures: r.minutes(), Terms: r.Terms,
+	}
+	for _, axis := range r.Experiment.axes {
+		named := analysis.Axis{Name: strings.ReplaceAll(axis.name, "_", " ")}
+		for _, level := range axis.levels {
+			named.Levels = append(named.Levels, level.label)
+		}
+		a.Axes = append(a.Axes, named)
 	}
 	for _, c := range r.Cells {
 		a.Cells = append(a.Cells, analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase})

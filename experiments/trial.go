@@ -47,6 +47,9 @@ const (
 func (r *Resolved) Try(now func() time.Time) (*Trial, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "yurei 1\ngame %s\nseed %d\n", r.Game.Name, r.Experiment.Seed)
+	if r.Experiment.terms.independent() {
+		fmt.Fprintf(h, "deals %s\n", independentDeals)
+	}
 	t := &Trial{}
 	known := map[string]tried{}
 	for i := range r.Cells {

@@ -29,7 +29,14 @@ func dryRun(w io.Writer, runs []*experimentRun, c *cost) error {
 		if err := t.Flush(); err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "\n%s x %s, %s here with %s", analysis.CountOf(int64(len(r.resolved.Cells)), "cell"), analysis.CountOf(r.plan.Deals, "deal"), roughly(c.runs[i]), workers)
+		fmt.Fprintln(w)
+		for _, q := range r.resolved.Required() {
+			fmt.Fprintf(w, "Required: %s\n", q)
+		}
+		if stops := r.resolved.Stops(); stops != "" {
+			fmt.Fprintf(w, "%s after:\n", stops)
+		}
+		fmt.Fprintf(w, "%s x %s, %s here with %s", analysis.CountOf(int64(len(r.resolved.Cells)), "cell"), analysis.CountOf(r.plan.Deals, "deal"), roughly(c.runs[i]), workers)
 		if f := r.folder; f.earlier != nil && !f.replace && f.earlier.Finished > 0 {
 			fmt.Fprintf(w, ", without the %s in %s", analysis.CountOf(f.earlier.Finished, "deal"), f.path)
 		}

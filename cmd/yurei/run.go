@@ -32,6 +32,11 @@ type runOptions struct {
 	out, format   string
 	part          string
 	sets          []string
+	precision     string
+	margin        string
+	stop          string
+	requires      []string
+	deals, adjust string
 	force, resume bool
 	dryRun        bool
 
@@ -51,6 +56,13 @@ The same experiment, rules, agents and seed make the same games, whatever the
 number of workers. Without --out the folder is runs/NAME-IDENTITY: more games
 extend what is there, fewer show its first deals. Ctrl-C keeps what is finished.
 
+With --precision or --stop verdict a run ends as soon as it is known well enough,
+and --games is the most it plays. With --require, as in
+  --require "visitors_win in 0.3..0.6" --require "cards: escape in 0.1..1"
+the exit code is 1 unless every requirement holds, with the chance of error shared
+by all of them. What is undecided does not hold, and is named. MEASURE is a column
+of the CSV.
+
 An experiment may have parts: they are played one after the other, each into a
 folder of its own, with --out below that folder. What is expected to take more
 than ten minutes says so first; --dry-run says how long and plays nothing.`,
@@ -58,6 +70,7 @@ than ten minutes says so first; --dry-run says how long and plays nothing.`,
   yurei run noise-difficulty --games 2000 --seed 7
   yurei run --set rules.noise.cards.limit=12 --set agents.visitors=random
   yurei run my-experiment.yaml --format csv
+  yurei run --precision 1pp --margin 2pp
   yurei run skill --dry-run
   yurei run skill --part ladder`,
 		Args: arguments(0, 1, "the name of an experiment, or its file"),
@@ -75,6 +88,12 @@ than ten minutes says so first; --dry-run says how long and plays nothing.`,
 	f.StringVar(&o.out, "out", "", "keep the run in this new `FOLDER`")
 	f.StringVar(&o.part, "part", "", "play this `PART` of the experiment only")
 	f.StringArrayVar(&o.sets, "set", nil, "change the experiment: `KEY=VALUE`, as in rules.noise.cards.limit=12; may be given again")
+	f.StringVar(&o.precision, "precision", "", "stop when every win rate is known to so many points (`1pp or 0.01`) to either side")
+	f.StringVar(&o.margin, "margin", "", "what is off by less (`2pp or 0.02`) counts as the same, for verdicts")
+	f.StringArrayVar(&o.requires, "require", nil, "exit 1 unless this holds: `[CELL:] MEASURE in LOW..HIGH`; may be given again")
+	f.StringVar(&o.stop, "stop", "", "stop by `cap, precision or verdict`: at --games, by --precision, or when all is decided")
+	f.StringVar(&o.deals, "deals", "", "`common or independent`: the same deals for all cells, or for each its own")
+	f.StringVar(&o.adjust, "adjust", "", "correct many comparisons by `holm or benjamini-hochberg`")
 	f.StringVar(&o.format, "format", "text", "print `text, csv or json`")
 	f.BoolVar(&o.force, "force", false, "replace the run in the folder; files that are not its own stay")
 	f.BoolVar(&o.resume, "resume", false, "go on with the run in the folder")
@@ -95,6 +114,10 @@ func (o *runOptions) read(flags *pflag.FlagSet, args []string) (err error) {
 		case "set":
 			for _, set := range o.sets {
 				o.typed = append(o.typed, "--set", set)
+			}
+		case "require":
+			for _, require := range o.requires {
+				o.typed = append(o.typed, "--require", require)
 			}
 		default:
 			if f.Value.String() == "" {
@@ -136,7 +159,7 @@ func (o *runOptions) experiment(catalogue *experiments.Catalogue) (*experiments.
 			return err
 		}
 		for _, earlier := range changes {
-			if earlier.Path == change.Path {
+			if earlier.Path == change.Path && change.Path != "require" {
 				return fmt.Errorf("%s: %s is set twice, want it once", option, change.Path)
 			}
 		}
@@ -147,11 +170,16 @@ func (o *runOptions) experiment(catalogue *experiments.Catalogue) (*experiments.
 	for _, set := range o.sets {
 		errs = append(errs, add("--set "+set, set))
 	}
-	if o.games != "" {
-		errs = append(errs, add("--games "+o.games, "games="+o.games))
+	for _, option := range []struct{ key, value string }{
+		{"games", o.games}, {"seed", o.seed}, {"precision", o.precision}, {"margin", o.margin},
+		{"stop", o.stop}, {"deals", o.deals}, {"adjust", o.adjust},
+	} {
+		if option.value != "" {
+			errs = append(errs, add("--"+option.key+" "+option.value, option.key+"="+option.value))
+		}
 	}
-	if o.seed != "" {
-		errs = append(errs, add("--seed "+o.seed, "seed="+o.seed))
+	for _, require := range o.requires {
+		errs = append(errs, add("--require "+require, "require="+strconv.Quote(require)))
 	}
 	return e, errors.Join(errs...)
 }
@@ -191,12 +219,17 @@ func runExperiment(ctx context.Context, io *streams, o *runOptions) error {
 		fmt.Fprintf(io.err, "note: %s\n", note)
 	}
 	out := write(io.out, runs)
+	var unmet []string
 	for _, r := range runs {
 		if err := r.play(ctx, workers, out); err != nil {
 			return errors.Join(err, out.close())
 		}
+		unmet = append(unmet, r.unmet...)
 	}
-	return out.close()
+	if err := out.close(); err != nil || len(unmet) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w: %s", errVerdict, strings.Join(unmet, "; "))
 }
 
 // prepare makes a run of every part that was asked for, without playing more
@@ -248,16 +281,22 @@ type experimentRun struct {
 
 	failed   int64
 	failures []string // the first of them, in words
+	unmet    []string // requirements that do not hold, in words
+	stopped  bool     // before the last deal, by a rule
 	example  int64    // a game that is worth a look, -1 as long as there is none
 }
 
 // warn says on stderr what the user should know.
 func (r *experimentRun) warn(format string, args ...any) {
-	part := r.resolved.Experiment.Part
-	if part != "" {
-		part += ": "
+	fmt.Fprintf(r.err, "warning: %s%s\n", r.inPart(), fmt.Sprintf(format, args...))
+}
+
+// inPart begins a line about a part of an experiment, "" if it has no parts.
+func (r *experimentRun) inPart() string {
+	if part := r.resolved.Experiment.Part; part != "" {
+		return part + ": "
 	}
-	fmt.Fprintf(r.err, "warning: %s%s\n", part, fmt.Sprintf(format, args...))
+	return ""
 }
 
 // Fold notes failed games, and the first one that the side of the report won.
@@ -311,6 +350,7 @@ func (r *experimentRun) play(ctx context.Context, workers int, out resultWriter)
 			}
 			return due
 		},
+		Stop:     func(int64) bool { return tally.Enough() },
 		Progress: bar.show,
 		Failed: func(f *sim.Failure) {
 			if r.failed < listedFailures {
@@ -331,6 +371,7 @@ func (r *experimentRun) play(ctx context.Context, workers int, out resultWriter)
 	if stopped != nil && ctx.Err() == nil {
 		return r.unfinished(stopped)
 	}
+	r.stopped = result.Stopped
 	if result.Deals > 0 {
 		err = r.report(store, tally, result.Deals, out)
 	}
@@ -374,6 +415,9 @@ func (r *experimentRun) openStore(schema *sim.Schema) (*sim.Store, error) {
 // written.
 func (r *experimentRun) report(store *sim.Store, tally *analysis.Tally, deals int64, out resultWriter) error {
 	summary := tally.Summary()
+	for _, what := range summary.Unmet() {
+		r.unmet = append(r.unmet, r.inPart()+what)
+	}
 	var failed error
 	if earlier := r.folder.earlier; earlier != nil && earlier.Finished >= deals && earlier.Deals > deals {
 		fmt.Fprintf(r.err, "note: the first %d of %d deals in %s; its files stay as they are\n", deals, earlier.Finished, r.folder.path)
@@ -419,13 +463,18 @@ func (r *experimentRun) writeFiles(store *sim.Store, s *analysis.Summary, deals 
 
 func (r *experimentRun) writeManifest(finished int64, digest *sim.Digest) error {
 	version, commit := programVersion()
+	// A run that was stopped is finished with what it has.
+	deals := r.plan.Deals
+	if r.stopped {
+		deals = finished
+	}
 	rules := map[string]string{}
 	for _, c := range r.resolved.Cells {
 		rules[c.Key] = string(c.Rules.AppendYAML(nil))
 	}
 	return sim.WriteManifest(r.folder.file(sim.ManifestFile), sim.Manifest{
 		Program: strings.TrimSpace("yurei " + version + " " + commit), Identity: r.trial.Identity, Seed: r.plan.Seed,
-		Deals: r.plan.Deals, Finished: finished, Schema: *r.plan.Records(), Hashes: digest.Sums(),
+		Deals: deals, Finished: finished, Schema: *r.plan.Records(), Hashes: digest.Sums(),
 		Experiment: r.resolved.YAML(), Rules: rules,
 	})
 }
