@@ -119,6 +119,18 @@ func (r *PlayedRun) games() iter.Seq2[*sim.Record, error] {
 	}
 }
 
+// ParseMargin reads a margin as experiments write it: a share such as 0.02, points
+// such as 2pp, or none, which is 0.
+func ParseMargin(option, text string) (float64, error) {
+	change, err := ruleset.ParseOverride(option, "margin="+text)
+	if err != nil {
+		return 0, err
+	}
+	var margin setting[float64]
+	err = setPoints(&margin, "margin", change.Value)
+	return margin.value, err
+}
+
 // Notes are reasons to doubt that the comparison of two runs is what its user meant.
 func Notes(a, b *PlayedRun) (notes []analysis.Warning) {
 	add := func(code analysis.WarningCode, format string, args ...any) {

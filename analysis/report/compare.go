@@ -44,7 +44,7 @@ func compared(c *analysis.Changes) string {
 
 // changes has a line for each cell.
 func changes(c *analysis.Changes) grid {
-	g := grid{header: []string{c.Vary, c.SideName + " win, A", "B", "B - A", c.Confidence(), "p, " + c.Adjustment.Name(), "verdict"}}
+	g := grid{header: []string{c.Vary, "A", "B", "B - A", c.Confidence(), "p, " + c.Adjustment.Name(), "verdict"}}
 	for i := range c.Cells {
 		cell := &c.Cells[i]
 		g.rows = append(g.rows, []string{
@@ -66,8 +66,8 @@ func changesNote(c *analysis.Changes) string {
 	if n := int64(len(c.Cells)); n > 1 {
 		family = fmt.Sprintf(" together in all %s", analysis.CountOf(n, "cell"))
 	}
-	return fmt.Sprintf("B - A in points: the %s intervals hold%s (%s). Below, endings with intervals of %s each, and measures that moved by %s over %s.",
-		c.Confidence(), family, method, c.Confidence(), c.Adjustment.Name(), analysis.CountOf(c.Comparisons(), "comparison"))
+	return fmt.Sprintf("How often %s win, B - A in points: the %s intervals hold%s (%s). Below, endings with intervals of %s each, and measures that moved by %s over %s.",
+		c.SideName, c.Confidence(), family, method, c.Confidence(), c.Adjustment.Name(), analysis.CountOf(c.Comparisons(), "comparison"))
 }
 
 // mostMoved is how many measures of a group are named.

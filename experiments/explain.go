@@ -1,0 +1,218 @@
+package experiments
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"yurei/analysis"
+	"yurei/engine"
+)
+
+// Term explains a name that is printed somewhere.
+type Term struct {
+	Group string // of the list of all terms
+	Name  string // as files write it
+	Title string // as tables write it, "" if they do not
+	About string // sentences, or the part of one
+	// Formula says how a number is computed, Source where that is from; "" where there
+	// is nothing to say.
+	Formula string
+	Source  string
+}
+
+// The groups of terms, in the order of their list.
+const (
+	endingTerms     = "How games end"
+	measureTerms    = "Measures"
+	verdictTerms    = "Verdicts"
+	warningTerms    = "Warnings"
+	statisticsTerms = "Statistics"
+	agentTerms      = "Agents and styles"
+	ruleTerms       = "Marks of rules"
+	gamesTerms      = "Columns of games.csv"
+	summaryTerms    = "Columns of summary.csv and of comparisons"
+	tableTerms      = "Headings of tables"
+	keyTerms        = "Keys of JSON and of run.json"
+)
+
+// word is a term of a group that is known.
+type word struct{ name, about string }
+
+func inGroup(group string, words []word) []Term {
+	terms := make([]Term, len(words))
+	for i, w := range words {
+		terms[i] = Term{Group: group, Name: w.name, About: w.about}
+	}
+	return terms
+}
+
+// Terms are all that can be explained, group by group. A name may stand in several
+// groups.
+func (c *Catalogue) Terms() []Term {
+	var terms []Term
+	for _, g := range c.Games {
+		terms = append(terms, g.terms()...)
+	}
+	terms = append(terms, verdictWords...)
+	terms = append(terms, inGroup(warningTerms, warningWords)...)
+	terms = append(terms, statisticsWords...)
+	terms = append(terms, inGroup(ruleTerms, markWords)...)
+	terms = append(terms, inGroup(gamesTerms, recordWords)...)
+	terms = append(terms, inGroup(summaryTerms, summaryWords)...)
+	terms = append(terms, inGroup(tableTerms, tableWords)...)
+	terms = append(terms, inGroup(keyTerms, keyWords)...)
+	order := []string{
+		endingTerms, measureTerms, verdictTerms, warningTerms, statisticsTerms, agentTerms, ruleTerms, gamesTerms, summaryTerms, tableTerms, keyTerms,
+	}
+	slices.SortStableFunc(terms, func(a, b Term) int {
+		return cmp.Compare(slices.Index(order, a.Group), slices.Index(order, b.Group))
+	})
+	return terms
+}
+
+// terms are those of one game: its endings, measures, columns, agents and styles.
+func (g *Game) terms() []Term {
+	var terms []Term
+	if g.Name == "hako-onna" {
+		terms = hakoTerms()
+	}
+	p := g.Profile
+	for _, m := range p.Measures {
+		terms = append(terms, Term{
+			Group: measureTerms, Name: m.Key, Title: m.Title, About: m.About, Formula: measureFormula(m),
+			Source: "interval: see ratio",
+		})
+	}
+	groups := map[string]int{} // indexes of terms
+	for _, m := range p.Measures {
+		if m.Group == "" {
+			continue
+		}
+		if at, known := groups[m.Group]; known {
+			terms[at].About += ", " + m.Key
+			continue
+		}
+		groups[m.Group] = len(terms)
+		terms = append(terms, Term{Group: tableTerms, Name: m.Group, About: "Measures: " + m.Key})
+	}
+	if len(g.Times) > 0 {
+		about := "The length of a game if the experiment assumes the right seconds, under time:"
+		for _, timed := range g.Times {
+			about += fmt.Sprintf(" %s for %s,", timed.Key, timed.About)
+		}
+		terms = append(terms, Term{
+			Group: measureTerms, Name: "minutes", Title: "minutes, assumed", About: strings.TrimSuffix(about, ","),
+			Formula: "sum of assumed seconds for what is counted / number of games that did not fail / 60", Source: "interval: see ratio",
+		})
+	}
+	for _, b := range p.Breakdowns {
+		about := "The win rate by " + b.Title + ": a game counts once for each value that occurs in it."
+		if b.Chosen {
+			about += " Agents chose the value, so games that differ in it differ in more than it: the rates are no effects."
+		}
+		terms = append(terms, Term{Group: measureTerms, Name: b.Key, Title: "win rate by " + b.Title, About: about},
+			Term{Group: tableTerms, Name: b.Title, About: "Rows: the values of " + b.Key + "."})
+	}
+	if s := p.Survival; s != nil {
+		terms = append(terms,
+			Term{Group: tableTerms, Name: "survival of " + s.Who + " by " + s.Turn, About: "How many " + s.Who + " are not dead after the turn, in percent of all; in brackets the games that reached it."},
+			Term{Group: tableTerms, Name: "how often " + p.SideName + " still win, by " + s.Turn, About: "Of the games that reached the turn, those that " + p.SideName + " won in the end."},
+			Term{Group: tableTerms, Name: s.Turn, About: "Rows: the turns of a game, from 1 on; the last row is the end."})
+	}
+	if s := p.Seats; s != nil {
+		terms = append(terms, Term{Group: tableTerms, Name: s.Who + " by seat", About: "Seats in the order of play: in how many games the one in the seat died, and how many of the wins came in its turn."})
+	}
+	win := p.SideName + " win"
+	terms = append(terms,
+		Term{Group: tableTerms, Name: win + " by", About: "Endings by which " + p.SideName + " win."},
+		Term{Group: measureTerms, Name: p.SideKey + "_win", Title: win, Formula: "games that " + p.SideName + " won / all games", Source: "interval: see wilson",
+			About: "The share of all games of the cell that " + p.SideName + " won; unfinished and failed games are not won"})
+	for _, a := range g.Agents {
+		terms = append(terms, Term{Group: agentTerms, Name: a.Name, About: "An agent: " + a.About})
+		for _, o := range a.Options {
+			terms = append(terms, Term{Group: agentTerms, Name: o.Name, About: fmt.Sprintf("An option of the agent %s, as in %s:%s=%s: %s; %s if it is left out.", a.Name, a.Name, o.Name, o.Default, o.Range(), o.Default)})
+		}
+	}
+	for _, s := range g.Styles {
+		terms = append(terms, Term{Group: agentTerms, Name: s.Name, About: fmt.Sprintf("A style of %s, which an agent has behind a +, as in heuristic+%s: %s", g.Roles[g.styled].Title, s.Name, s.About)})
+	}
+	return terms
+}
+
+// measureFormula says what is divided by what.
+func measureFormula(m analysis.Measure) string {
+	above := strings.Join(m.Sum, " + ")
+	formula := fmt.Sprintf("sum of %s / sum of %s", above, strings.Join(m.Per, " + "))
+	if len(m.Per) == 0 {
+		formula = fmt.Sprintf("sum of %s / number of games that did not fail", above)
+	}
+	if m.Unit > 1 {
+		formula += fmt.Sprintf(" / %d", m.Unit)
+	}
+	if m.Times > 1 {
+		formula += fmt.Sprintf(" x %d", m.Times)
+	}
+	return formula
+}
+
+// termKey makes names alike that are written differently in files, tables and
+// sentences.
+func termKey(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return strings.ContainsRune(" -_,.;:/\\?%()'", r) })
+	return strings.Join(words, "_")
+}
+
+// derived are names made of others, with what that adds to them.
+var derived = []struct{ prefix, suffix, about string }{
+	{"", "_lo", "The lower end of the interval of"},
+	{"", "_hi", "The upper end of the interval of"},
+	{"n_", "", "The number of games behind the share"},
+	{"require_", "", "The verdict on what is required of"},
+}
+
+// Explain returns what is known of a name: the meanings that it has, at least one.
+func (c *Catalogue) Explain(name string) ([]Term, error) {
+	terms := c.Terms()
+	if found := explained(terms, termKey(name)); found != nil {
+		return found, nil
+	}
+	var known []string
+	for _, t := range terms {
+		known = append(known, t.Name)
+	}
+	if nearest, ok := engine.Nearest(termKey(name), keysOf(known)); ok {
+		return nil, fmt.Errorf("experiments: nothing is known of %q, did you mean %q?", name, known[slices.Index(keysOf(known), nearest)])
+	}
+	return nil, fmt.Errorf("experiments: nothing is known of %q; yurei explain lists all names", name)
+}
+
+func keysOf(names []string) []string {
+	keys := make([]string, len(names))
+	for i, name := range names {
+		keys[i] = termKey(name)
+	}
+	return keys
+}
+
+// explained finds a name, or one that it is made of.
+func explained(terms []Term, key string) (found []Term) {
+	for _, t := range terms {
+		if termKey(t.Name) == key || t.Title != "" && termKey(t.Title) == key {
+			found = append(found, t)
+		}
+	}
+	for _, d := range derived {
+		rest, isPrefix := strings.CutPrefix(key, d.prefix)
+		rest, isSuffix := strings.CutSuffix(rest, d.suffix)
+		if found != nil || !isPrefix || !isSuffix || rest == "" {
+			continue
+		}
+		for _, t := range explained(terms, rest) {
+			t.About = fmt.Sprintf("%s %s. %s", d.about, t.Name, t.About)
+			found = append(found, t)
+		}
+	}
+	return found
+}
