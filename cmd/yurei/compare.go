@@ -50,7 +50,7 @@ by more, that are undecided or that B lacks are named. Without it the exit code
 is 0. What cannot be compared is an error, exit code 2.`,
 		Example: `  yurei compare runs/noise-difficulty-3f9a1c0b7d52 runs/noise-difficulty-81c05ae2f9d4
   yurei compare noise-difficulty --b rules.noise.cards.limit=12
-  yurei compare my-experiment.yaml --a rules.play.talk=open --b rules.play.talk=silent
+  yurei compare my-experiment.yaml --a agents.visitors=random --b rules.powers.7.fate=removed
   yurei compare before after --margin 2pp --junit report.xml`,
 		Args: arguments(1, 2, "the folders of two runs, or an experiment"),
 		RunE: func(c *cobra.Command, args []string) error {

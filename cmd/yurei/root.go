@@ -21,7 +21,7 @@ and tells who wins, why, and how sure that is.
   yurei rules hako-onna   the rules as values that can be changed with --set
 
 The result goes to stdout, everything else to stderr. Exit codes: 0 done, 1 an
-audit failed, 2 error, 130 interrupted.`,
+audit, a requirement or a margin failed, 2 error, 130 interrupted.`,
 		Args:          known,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 		SilenceErrors: true,
