@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"yurei/analysis/stat"
 	"yurei/sim"
@@ -118,8 +119,8 @@ func (c *Changes) commonMeasures(p *Profile, a, b *Run) []Measure {
 		keys []string
 	}{{a.Name, missingA}, {b.Name, missingB}} {
 		slices.Sort(missing.keys)
-		for _, key := range slices.Compact(missing.keys) {
-			c.warn(MissingMeasures, "", "%s does not tell %s: not compared", missing.run, key)
+		if keys := slices.Compact(missing.keys); len(keys) > 0 {
+			c.warn(MissingMeasures, "", "%s does not tell %s: not compared", missing.run, strings.Join(keys, ", "))
 		}
 	}
 	return common

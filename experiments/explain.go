@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"yurei/agents"
 	"yurei/analysis"
 	"yurei/engine"
 )
@@ -131,14 +132,44 @@ func (g *Game) terms() []Term {
 			About: "The share of all games of the cell that " + p.SideName + " won; unfinished and failed games are not won"})
 	for _, a := range g.Agents {
 		terms = append(terms, Term{Group: agentTerms, Name: a.Name, About: "An agent: " + a.About})
-		for _, o := range a.Options {
-			terms = append(terms, Term{Group: agentTerms, Name: o.Name, About: fmt.Sprintf("An option of the agent %s, as in %s:%s=%s: %s; %s if it is left out.", a.Name, a.Name, o.Name, o.Default, o.Range(), o.Default)})
-		}
 	}
 	for _, s := range g.Styles {
 		terms = append(terms, Term{Group: agentTerms, Name: s.Name, About: fmt.Sprintf("A style of %s, which an agent has behind a +, as in heuristic+%s: %s", g.Roles[g.styled].Title, s.Name, s.About)})
 	}
+	return append(terms, g.optionTerms()...)
+}
+
+// optionTerms explain the options of agents and styles, with the values that each
+// takes.
+func (g *Game) optionTerms() []Term {
+	var terms []Term
+	add := func(user string, options []agents.Option) {
+		for _, o := range options {
+			values := fmt.Sprintf("%s:%s=%s (%s)", user, o.Name, o.Default, o.Range())
+			at := slices.IndexFunc(terms, func(t Term) bool { return t.Name == o.Name })
+			if at < 0 {
+				terms = append(terms, Term{Group: agentTerms, Name: o.Name, About: optionAbout(o.Name) + "As in " + values})
+				continue
+			}
+			terms[at].About += ", " + values
+		}
+	}
+	for _, a := range g.Agents {
+		add(a.Name, a.Options)
+	}
+	for _, s := range g.Styles {
+		add(s.Name, s.Options)
+	}
 	return terms
+}
+
+func optionAbout(name string) string {
+	for _, w := range optionWords {
+		if w.name == name {
+			return w.about + " "
+		}
+	}
+	return ""
 }
 
 // measureFormula says what is divided by what.

@@ -58,6 +58,24 @@ var statisticsWords = []Term{
 	{Group: statisticsTerms, Name: "points", About: "Percentage points: the difference of two shares in percent."},
 }
 
+// optionWords are the options of agents and styles.
+var optionWords = []word{
+	{"iterations", "How many playouts a search spends on one decision."},
+	{"worlds", "How many worlds share the iterations of a decision, each an equal part."},
+	{"c", "How much a search explores: the weight of what has been tried seldom."},
+	{"allocation", "How iterations are shared among the moves: even, or ucb, more for those that look good."},
+	{"observer", "Whether a tree is kept for every player (multiple) or for the one who searches alone (single)."},
+	{"select", "Which move is played in the end: the one with the most visits, or with the best value."},
+	{"depth", "How many moves a playout goes on before it may be cut off and estimated."},
+	{"playout", "Who plays the playouts: the hand-written players, or chance."},
+	{"epsilon", "The chance that a move of a playout is made at random."},
+	{"belief", "How worlds are drawn: by what the hand-written players believe, or all alike."},
+	{"setup", "Who makes the choices of setting up: the hand-written players, or the search."},
+	{"ghost", "The chance of a ghost at which a style begins to matter."},
+	{"noise", "The chance of noise at which a style begins to matter."},
+	{"chance", "The chance with which something slips a player's mind."},
+}
+
 // markWords are where the values of rules come from.
 var markWords = []word{
 	{"rulebook", "The value stands in the rules themselves."},

@@ -131,7 +131,7 @@ func movedMeasure(m *analysis.Change) string {
 		}
 		return analysis.Number(x, m.Decimals)
 	}
-	return fmt.Sprintf("%s %s -> %s, %s", m.Title, number(m.A), number(m.B), m.Step())
+	return fmt.Sprintf("%s from %s to %s, %s", m.Title, number(m.A), number(m.B), m.Step())
 }
 
 // indent wraps a sentence below a heading.
