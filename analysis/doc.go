@@ -16,6 +16,9 @@
 // is said is true; [Tally.Enough] ends a run by precision or by verdict, at deal
 // counts that are fixed beforehand.
 //
+// [Compare] says what changed between two runs: on common deals if they have one
+// seed, with a verdict on a margin.
+//
 // The package reads records and never plays. Subpackages: stat (intervals and
 // tests), report (text, Markdown, CSV, JSON), plots.
 package analysis

@@ -17,6 +17,8 @@ and tells who wins, why, and how sure that is.
 
   yurei run               play the main experiment: Hako Onna, noise discs and noise cards
   yurei run FILE.yaml     play an experiment of your own
+  yurei compare A B       what changed between two runs
+  yurei explain NAME      what a word of a report means
   yurei list              what there is: games, rule sets, agents, experiments
   yurei rules hako-onna   the rules as values that can be changed with --set
 
