@@ -232,9 +232,9 @@ func (t *table) destroy(s *State, x int, ghosts uint8, spareBase bool) {
 	if s.Base[x] == NoTile {
 		s.Covers &^= s.ghostsAt(x) // hits_location: nothing is left to cover
 		s.Laid &^= 1 << x
+		s.Doubled &^= 1 << x
 		s.FaceUp &^= 1 << x
 	}
 	s.Murky &^= 1 << x
-	s.Doubled &^= 1 << x
 	s.recount(x)
 }

@@ -1033,6 +1033,27 @@ func TestRule2_4Wrong(t *testing.T) {
 	d.want("weaknesses excluded for all", d.view(2).NotWeak, 1<<1)
 	d.want("her turns", d.s.HakoTurns, 0)
 
+	// The tile that she keeps was there before the one that was laid on it before
+	// everybody: it need not be portable, in the worlds of the other Visitors too.
+	d = weaponScene(t, "2.4", nil)
+	d.put(TileExit, atLiving)
+	d.second(TileCharm, atLiving)
+	d.s.Laid |= 1 << atLiving
+	d.s.Doubled |= 1 << atLiving
+	d.ghost(HakoGhost, atLiving)
+	d.act(1)
+	d.do(weapon(atLiving, 1))
+	v, exits := d.view(2), 0
+	for n := range uint64(200) {
+		var world State
+		r := engine.MakeRand(n, 1)
+		d.g.Determinize(&world, v, &r)
+		if world.Base[atLiving] == TileExit {
+			exits++
+		}
+	}
+	d.want("worlds in which she keeps the Exit, if any", exits > 0, true)
+
 	// Stacked on a Hakobito she keeps nothing: its tile is destroyed with it.
 	d = weaponScene(t, "2.4", nil)
 	d.put(TileDoll, atLiving)
