@@ -25,7 +25,7 @@ const (
 	readme  = "README.md"
 	picture = "experiments/testdata/win-rate.svg"
 
-	ladder        = "run skill --part ladder"
+	ladder        = "run skill --part ladder --games 102"
 	ladderPicture = "experiments/testdata/ladder.svg"
 )
 
