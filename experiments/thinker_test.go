@@ -18,8 +18,9 @@ func TestThinker(t *testing.T) {
 			spec        string
 			least, most int64 // moves of a simulation
 		}{
-			{"ismcts:iterations=12,depth=1", 1, 1},
-			{"ismcts:iterations=12,depth=5", 1, 5},
+			// A playout that has reached its depth goes on to the end of the round.
+			{"ismcts:iterations=12,depth=1", 1, 30},
+			{"ismcts:iterations=12,depth=5", 5, 35},
 			{"ismcts:iterations=12,depth=2000", 20, 2000},
 			{"ismcts:iterations=12,depth=2000,playout=random,belief=uniform", 20, 2000},
 		} {

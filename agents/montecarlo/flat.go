@@ -8,8 +8,8 @@ type FlatOptions struct {
 	// shared out evenly, every legal move gets equally many, one at least, and the
 	// remainder is not spent.
 	Iterations int
-	// Depth is the largest number of moves from the decision to the end of a
-	// playout, as in [SearchOptions].
+	// Depth is how many moves from the decision playouts are cut off, as in
+	// [SearchOptions].
 	Depth int
 	// UCB gives each playout to the move with the highest bound of UCB1 instead,
 	// with the constant C of [SearchOptions].

@@ -22,10 +22,11 @@ const (
 type SearchOptions struct {
 	// Iterations is the number of playouts that a decision costs.
 	Iterations int
-	// Depth is the largest number of moves from the decision to the end of a
-	// playout, forced ones included, anew where a game has been set up. A playout
-	// that is cut off there is worth what the evaluator estimates and, without one,
-	// what a game without a winner is: 1/2.
+	// Depth is how many moves from the decision playouts are cut off, forced ones
+	// included, anew where a game has been set up; with an evaluator that is a
+	// [Settler], at the next position that it can judge. A playout that is cut off is
+	// worth what the evaluator estimates and, without one, what a game without a
+	// winner is: 1/2.
 	Depth int
 	// C is the weight of exploration: the constant of UCB1 or, with players for
 	// the playouts, of PUCT. It is meant for rewards that are 1 apart; in scored
