@@ -73,6 +73,7 @@ func TestAuditVerdict(t *testing.T) {
 
 // A seat of which too few decisions were probed has not passed.
 func TestAuditOfTooFewDecisions(t *testing.T) {
+	long(t)
 	code, out, stderr := yurei(t, "audit", "--game", "hako-onna", "--agent", "random", "--positions", "1")
 	if code != exitVerdict || !strings.Contains(out, audit.Few) || !strings.Contains(stderr, "did not pass") {
 		t.Errorf("exit %d, %s\n%s", code, stderr, out)

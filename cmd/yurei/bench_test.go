@@ -12,6 +12,7 @@ import (
 // TestBench: games are measured in every cell, each search in every role; each row
 // has the figures of its kind, and no other.
 func TestBench(t *testing.T) {
+	long(t)
 	out, _ := mustRun(t, "bench", "--games", "2", "--format", "csv")
 	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 // Runs are played once for all that is asked of them: a and b differ in one rule of
 // one of two cells, wins in who plays.
 func TestCompare(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	write(t, "pair.yaml", `title: Do limits matter?
 game: hako-onna

@@ -95,6 +95,7 @@ func (e *explainer) markdown(where, text string, cells map[string]bool) {
 // Every name that is printed can be explained: columns, keys, headings, endings,
 // warnings, verdicts, agents and styles.
 func TestEveryNameIsExplained(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	write(t, "grid.yaml", `title: Is everything explained?
 game: hako-onna

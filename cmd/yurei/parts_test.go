@@ -44,6 +44,7 @@ parts:
 `
 
 func TestParts(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	write(t, "skill.yaml", skillFile)
 	text, notes := mustRun(t, "run", "skill.yaml", "--out", "x")
@@ -149,6 +150,7 @@ func TestInterruptedParts(t *testing.T) {
 }
 
 func TestDryRun(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	out, notes := mustRun(t, "run", "skill", "--dry-run", "--workers", "1")
 	for _, want := range []string{

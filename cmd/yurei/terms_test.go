@@ -112,6 +112,7 @@ func TestPrecisionExtends(t *testing.T) {
 // The exit code says whether every requirement holds, in every format; what is
 // undecided is named.
 func TestRequire(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	write(t, "quick.yaml", quick)
 	for _, c := range []struct {
@@ -153,6 +154,7 @@ func TestRequire(t *testing.T) {
 // Every option of yurei run changes the resolved experiment, or what is printed
 // and kept, or is refused.
 func TestEveryOptionMatters(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	write(t, "quick.yaml", quick)
 	base := []string{"run", "quick.yaml", "--games", "3", "--workers", "1"}
@@ -210,6 +212,7 @@ func TestEveryOptionMatters(t *testing.T) {
 // Requirements, verdicts and how each part ended stand in one answer for all
 // parts.
 func TestTermsOfParts(t *testing.T) {
+	long(t)
 	t.Chdir(t.TempDir())
 	write(t, "parts.yaml", skillFile)
 	code, out, notes := yurei(t, "run", "parts.yaml", "--require", "visitors_win in 0..0.2", "--format", "csv")
