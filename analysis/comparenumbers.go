@@ -135,15 +135,7 @@ func (f *comparer) judge(out *CellChange, c *comparedCell, level float64) {
 		}
 		return
 	}
-	says := func(iv stat.Interval) Says {
-		switch {
-		case iv.Lo >= -margin && iv.Hi <= margin:
-			return NotDifferent
-		case iv.Lo >= margin || iv.Hi <= -margin:
-			return Different
-		}
-		return Undecided
-	}
+	says := func(iv stat.Interval) Says { return saysOfDifference(iv, margin) }
 	out.Says = says(stat.Interval{Lo: out.Win.Lo, Hi: out.Win.Hi})
 	if out.Says != Undecided {
 		return

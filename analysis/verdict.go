@@ -156,17 +156,19 @@ func (t *Tally) rateVerdict(wins, games int64, level float64, ahead bool) RateVe
 	return v
 }
 
-func (t *Tally) differenceVerdict(table stat.Pairs, level float64, ahead bool) DifferenceVerdict {
-	margin := t.experiment.Margin
-	says := func(iv stat.Interval) Says {
-		switch {
-		case iv.Lo >= -margin && iv.Hi <= margin:
-			return NotDifferent
-		case iv.Lo >= margin || iv.Hi <= -margin:
-			return Different
-		}
-		return Undecided
+// saysOfDifference is what the interval of a difference says of the margin.
+func saysOfDifference(iv stat.Interval, margin float64) Says {
+	switch {
+	case iv.Lo >= -margin && iv.Hi <= margin:
+		return NotDifferent
+	case iv.Lo >= margin || iv.Hi <= -margin:
+		return Different
 	}
+	return Undecided
+}
+
+func (t *Tally) differenceVerdict(table stat.Pairs, level float64, ahead bool) DifferenceVerdict {
+	says := func(iv stat.Interval) Says { return saysOfDifference(iv, t.experiment.Margin) }
 	iv := t.differenceInterval(table, level)
 	v := DifferenceVerdict{Says: says(iv), Lo: iv.Lo, Hi: iv.Hi}
 	if ahead && v.Says == Undecided {

@@ -20,8 +20,9 @@ func auditAll(t *testing.T, a Audit) []audit.Row {
 }
 
 // TestAuditCoversTheCatalogue: every agent of every game is probed in every form,
-// and with every word of its options in one, those that play any game are on every canary, no agent leaks and no view shows
-// a secret. Whether worlds are drawn well is for the tests of each game.
+// and with every word of its options in one, those that play any game are on every
+// canary, no agent leaks and no view shows a secret. Whether worlds are drawn well
+// is for the tests of each game.
 func TestAuditCoversTheCatalogue(t *testing.T) {
 	if testing.Short() {
 		t.Skip("lets every agent play")

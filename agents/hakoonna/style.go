@@ -136,12 +136,7 @@ func (n noiseRisk) tooLoud(v *game.View, m game.Move) bool {
 
 // quiet reports whether there is a way that is not too risky.
 func (n noiseRisk) quiet(v *game.View, legal []game.Move) bool {
-	for _, m := range legal {
-		if m.Op() == game.OpQuiet && !n.tooLoud(v, m) {
-			return true
-		}
-	}
-	return false
+	return some(legal, func(m game.Move) bool { return m.Op() == game.OpQuiet && !n.tooLoud(v, m) })
 }
 
 // careful leaves no peek where a ghost is likelier than the limit, also if she
