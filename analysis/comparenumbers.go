@@ -108,19 +108,12 @@ func (f *comparer) share(key string, pairs stat.Pairs, a, b Share, level float64
 // measure is the change of a measure.
 func (f *comparer) measure(c *comparedCell, k int, a, b Estimate) Change {
 	m := &f.profile.Measures[k]
-	change := Change{Key: m.Key, Title: m.Title, Group: m.Group, Share: m.Share, A: a.Value, B: b.Value, Known: a.Known && b.Known, P: 1}
-	if !change.Known {
-		return change
-	}
+	change := Change{Key: m.Key, Title: m.Title, Group: m.Group, Share: m.Share, A: a.Value, B: b.Value, P: 1}
 	ratioA, ratioB := &f.a.tally.cells[c.a].measures[k], &f.b.tally.cells[c.b].measures[k]
-	d := ratioB.Minus(ratioA, &c.measures[k])
-	times := float64(max(m.Times, 1))
-	change.Difference, change.P = round6(times*d.Value), d.Differs()
-	if iv, bounded := d.Interval(Level); bounded {
-		if m.Share {
-			iv.Lo, iv.Hi = max(iv.Lo, -1), min(iv.Hi, 1)
-		}
-		change.Bounded, change.Lo, change.Hi = true, round6(times*iv.Lo), round6(times*iv.Hi)
+	d := measureDifference(ratioB, ratioA, &c.measures[k], m, Level)
+	change.Known, change.Bounded, change.Difference, change.Lo, change.Hi = d.Known, d.Bounded, d.Value, d.Lo, d.Hi
+	if d.Known {
+		change.P = ratioB.Minus(ratioA, &c.measures[k]).Differs()
 	}
 	return change
 }

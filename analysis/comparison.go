@@ -32,32 +32,30 @@ type Comparison struct {
 	Effective int64   `json:"effective_deals"`
 }
 
-// comparisons of every pair of cells, ordered by the second, then the first.
+// comparisons of the pairs of cells that are compared.
 func (t *Tally) comparisons() []Comparison {
 	out := []Comparison{}
 	var p []float64
-	for b := range t.cells {
-		for a := range b {
-			table := t.pairs[pairIndex(a, b)]
-			n := table.N()
-			iv := table.Interval(Level)
-			separate := stat.Newcombe(table.Both+table.First, n, table.Both+table.Second, n, Level)
-			c := Comparison{First: a, Second: b, Deals: table, Difference: round6(table.Difference()), Effective: n}
-			if t.experiment.Independent {
-				score := apart(table)
-				iv = score.Interval(Level)
-				separate = iv
-				p = append(p, score.Differs(0))
-			} else {
-				p = append(p, table.McNemar())
-				if gain, known := table.Gain(); known {
-					c.Gain = round6(gain)
-					c.Effective = int64(math.Round(gain * float64(n)))
-				}
+	for _, pair := range t.compared() {
+		table := t.pairOf(pair.Cell, pair.Base)
+		n := table.N()
+		iv := table.Interval(Level)
+		separate := stat.Newcombe(table.Both+table.First, n, table.Both+table.Second, n, Level)
+		c := Comparison{First: pair.Cell, Second: pair.Base, Deals: table, Difference: round6(table.Difference()), Effective: n}
+		if t.experiment.Independent {
+			score := apart(table)
+			iv = score.Interval(Level)
+			separate = iv
+			p = append(p, score.Differs(0))
+		} else {
+			p = append(p, table.McNemar())
+			if gain, known := table.Gain(); known {
+				c.Gain = round6(gain)
+				c.Effective = int64(math.Round(gain * float64(n)))
 			}
-			c.Lo, c.Hi, c.ApartLo, c.ApartHi = round6(iv.Lo), round6(iv.Hi), round6(separate.Lo), round6(separate.Hi)
-			out = append(out, c)
 		}
+		c.Lo, c.Hi, c.ApartLo, c.ApartHi = round6(iv.Lo), round6(iv.Hi), round6(separate.Lo), round6(separate.Hi)
+		out = append(out, c)
 	}
 	for i, adjusted := range t.experiment.Adjust.adjust(p) {
 		out[i].P = roundSignificant(p[i])

@@ -25,6 +25,9 @@ func (s *Summary) Findings() []string {
 	if s.Grid != nil {
 		return s.gridFindings()
 	}
+	if s.Contrasts != nil {
+		return s.contrastFindings()
+	}
 	widest := s.Comparisons[s.Widest()]
 	out := []string{s.spread(widest), s.family()}
 	if gain := s.gain(); gain != "" {
@@ -81,11 +84,8 @@ func (s *Summary) family() string {
 			same = append(same, c)
 		}
 	}
-	for _, list := range [][]Comparison{differ, same} {
-		slices.SortStableFunc(list, func(a, b Comparison) int {
-			return cmp.Compare(math.Abs(a.Difference), math.Abs(b.Difference))
-		})
-	}
+	bySize(differ)
+	bySize(same)
 	n := len(s.Comparisons)
 	if n == 1 {
 		verdict := "The two cells differ"
@@ -104,6 +104,13 @@ func (s *Summary) family() string {
 	slices.Reverse(differ)
 	return fmt.Sprintf("%d of %d pairs of cells differ (%s): %s. Not told apart: %s.",
 		len(differ), n, method, s.describe(differ), s.describe(same))
+}
+
+// bySize sorts comparisons, the smallest difference first.
+func bySize(list []Comparison) {
+	slices.SortStableFunc(list, func(a, b Comparison) int {
+		return cmp.Compare(math.Abs(a.Difference), math.Abs(b.Difference))
+	})
 }
 
 // describe prints comparisons with their intervals, the larger rate first; the

@@ -1,6 +1,10 @@
 package analysis
 
-import "yurei/engine"
+import (
+	"cmp"
+
+	"yurei/engine"
+)
 
 // Profile says what the numbers of one game's records mean. Column names are
 // those of sim.Schema, or one of the record's own: decisions, moves, options.
@@ -97,7 +101,11 @@ type Cell struct {
 	Key    string // in files: "discs-hard"
 	Label  string // in tables and plots: "discs, hard"
 	Phrase string // after "with" in a sentence: "hard discs"; empty: Label, quoted if it has commas
+	// Fair is the win rate at which the cell is balanced; 0 is one half.
+	Fair float64
 }
+
+func (c *Cell) fair() float64 { return cmp.Or(c.Fair, 0.5) }
 
 // Experiment says what was played.
 type Experiment struct {
@@ -113,6 +121,8 @@ type Experiment struct {
 	// Ladder and Grid say how the cells compare agents; nil if they do not.
 	Ladder *Ladder
 	Grid   *SkillGrid
+	// Contrasts says which pairs of cells are compared; nil for all pairs.
+	Contrasts *Contrasts
 	// Axes are what varies, if the cells are a full grid, the last fastest.
 	Axes []Axis
 	Terms

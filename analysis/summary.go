@@ -51,6 +51,8 @@ type Summary struct {
 	// grid of two axes or more.
 	Requirements *Requirements `json:"requirements,omitempty"`
 	Effects      *Effects      `json:"effects,omitempty"`
+	// Contrasts is nil unless cells are compared with a base.
+	Contrasts *ContrastsSummary `json:"contrasts,omitempty"`
 	// Ladder and Grid are nil unless the cells compare agents like that.
 	Ladder   *LadderSummary `json:"ladder,omitempty"`
 	Grid     *SkillGrid     `json:"grid,omitempty"`
@@ -91,9 +93,10 @@ type CellSummary struct {
 	Label  string `json:"label"`
 	Phrase string `json:"phrase"`
 	Games  int64  `json:"games"`
-	// Win is the side's share of all games.
-	Win    Share  `json:"win"`
-	Honest Honest `json:"honest"`
+	// Win is the side's share of all games, Fair what it is in a balanced cell.
+	Win    Share   `json:"win"`
+	Fair   float64 `json:"fair"`
+	Honest Honest  `json:"honest"`
 	// Outcomes are shares of all games, by Summary.Outcomes; they sum to one.
 	Outcomes   []Share       `json:"outcomes"`
 	Measures   []Estimate    `json:"measures"`
@@ -176,6 +179,7 @@ func (t *Tally) Summary() *Summary {
 	s.Comparisons = t.comparisons()
 	s.Verdicts = t.verdicts(true)
 	s.Requirements = t.requirements(true)
+	s.Contrasts = t.contrastsSummary()
 	s.Effects = t.effects()
 	s.Ladder = t.ladderSummary()
 	s.Warnings = warnings(s)
@@ -210,6 +214,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		Key:      cell.Key,
 		Label:    cell.Label,
 		Phrase:   cell.Phrase,
+		Fair:     cell.fair(),
 		Games:    c.games,
 		Win:      wilsonShare(c.wins, c.games),
 		Honest:   c.distinct.honest(c.games),

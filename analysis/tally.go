@@ -22,6 +22,7 @@ type Tally struct {
 	ladder     *ladderTally
 	seats      *seatColumns
 	required   []required // of Terms.Require
+	contrasts  *contrastTally
 
 	cells []cellTally
 	deals int64
@@ -105,6 +106,9 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 	}
 	if e.Ladder != nil {
 		t.ladder = newLadderTally(e.Ladder, len(e.Cells))
+	}
+	if e.Contrasts != nil {
+		t.contrasts = newContrastTally(p, e)
 	}
 	r := resolver{schema: schema}
 	for _, m := range p.Measures {
@@ -257,6 +261,9 @@ func (t *Tally) pair(rec *sim.Record, won bool) {
 	}
 	if t.ladder != nil {
 		t.ladder.fold(rec, t.played)
+	}
+	if t.contrasts != nil {
+		t.contrasts.fold(rec, t.played, t.measures)
 	}
 	t.played = append(t.played, rec.Cell)
 	t.won[rec.Cell] = won

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"yurei/analysis/stat"
 )
@@ -12,7 +13,7 @@ type Says string
 
 const (
 	Undecided Says = "undecided"
-	// Of a win rate: within the margin of one half, above it, below it.
+	// Of a win rate: within the margin of the fair one, above it, below it.
 	Balanced     Says = "balanced"
 	FavoursSide  Says = "favours-side"
 	FavoursOther Says = "favours-other"
@@ -49,7 +50,7 @@ type RateVerdict struct {
 	Says Says    `json:"says"`
 	Lo   float64 `json:"lo"`
 	Hi   float64 `json:"hi"`
-	// By is how far the rate is from one half: at least if a side is favoured,
+	// By is how far the rate is from the fair one: at least if a side is favoured,
 	// else at most.
 	By float64 `json:"by"`
 	// MoreDeals is about how many deals more decide it, if what was seen is the
@@ -76,16 +77,16 @@ func (t *Tally) verdicts(ahead bool) Verdicts {
 	intervals := len(t.cells)
 	pairs := e.Margin > 0 && e.Ladder == nil && e.Grid == nil
 	if pairs {
-		intervals += len(t.pairs)
+		intervals += len(t.compared())
 	}
 	v.Family = t.family(intervals)
 	for i := range t.cells {
 		c := &t.cells[i]
-		v.Rates = append(v.Rates, t.rateVerdict(c.wins, c.games, v.Family.Level, ahead))
+		v.Rates = append(v.Rates, t.rateVerdict(c.wins, c.games, e.Cells[i].fair(), v.Family.Level, ahead))
 	}
 	if pairs {
-		for _, table := range t.pairs {
-			v.Differences = append(v.Differences, t.differenceVerdict(table, v.Family.Level, ahead))
+		for _, pair := range t.compared() {
+			v.Differences = append(v.Differences, t.differenceVerdict(t.pairOf(pair.Cell, pair.Base), v.Family.Level, ahead))
 		}
 	}
 	return v
@@ -125,10 +126,10 @@ func rounded(iv stat.Interval) stat.Interval {
 	return stat.Interval{Lo: round6(iv.Lo), Hi: round6(iv.Hi)}
 }
 
-func (t *Tally) rateVerdict(wins, games int64, level float64, ahead bool) RateVerdict {
+func (t *Tally) rateVerdict(wins, games int64, fair, level float64, ahead bool) RateVerdict {
 	margin := t.experiment.Margin
 	says := func(iv stat.Interval) Says {
-		switch lo, hi := round6(iv.Lo-0.5), round6(iv.Hi-0.5); {
+		switch lo, hi := round6(iv.Lo-fair), round6(iv.Hi-fair); {
 		case margin > 0 && lo >= -margin && hi <= margin:
 			return Balanced
 		case lo > 0 && lo >= margin:
@@ -142,11 +143,11 @@ func (t *Tally) rateVerdict(wins, games int64, level float64, ahead bool) RateVe
 	v := RateVerdict{Says: says(iv), Lo: iv.Lo, Hi: iv.Hi}
 	switch v.Says {
 	case FavoursSide:
-		v.By = round6(iv.Lo - 0.5)
+		v.By = round6(iv.Lo - fair)
 	case FavoursOther:
-		v.By = round6(0.5 - iv.Hi)
+		v.By = round6(fair - iv.Hi)
 	default:
-		v.By = round6(max(iv.Hi-0.5, 0.5-iv.Lo))
+		v.By = round6(max(iv.Hi-fair, fair-iv.Lo))
 	}
 	if ahead && v.Says == Undecided {
 		v.MoreDeals = moreDeals(games, func(n int64) bool {
@@ -195,6 +196,20 @@ func moreDeals(deals int64, decided func(deals int64) bool) int64 {
 	}
 	return (more + unit - 1) / unit * unit
 }
+
+// Balance says which win rate is balanced.
+func (s *Summary) Balance() string {
+	lo, hi := 1.0, 0.0
+	for i := range s.Cells {
+		lo, hi = min(lo, s.Cells[i].Fair), max(hi, s.Cells[i].Fair)
+	}
+	if lo < hi {
+		return fmt.Sprintf("an equal share for each player (%s to %s %%)", even(lo), even(hi))
+	}
+	return even(lo) + " %"
+}
+
+func even(share float64) string { return strings.TrimSuffix(Percent(share), ".0") }
 
 // Words says what a verdict on a win rate is.
 func (s *Summary) Words(v RateVerdict) string {

@@ -39,6 +39,9 @@ func All(s *analysis.Summary) []*Figure {
 	if s.Grid != nil {
 		figures = append(figures, SkillGrid(s))
 	}
+	if s.Contrasts != nil {
+		figures = append(figures, Forest(s))
+	}
 	figures = append(figures, WinRate(s), Endings(s))
 	if f := Survival(s); f != nil {
 		figures = append(figures, f)

@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "rewrite the files in testdata")
 // The golden of a plot is what it says and its SVG.
 func TestGoldens(t *testing.T) {
 	var words strings.Builder
-	figures := append(All(sample.Summary(sample.Cells(), 10_000)), Ladder(summaryOf(sample.Ladder, 300)), SkillGrid(summaryOf(sample.Grid, 300)))
+	figures := append(All(sample.Summary(sample.Cells(), 10_000)), Ladder(summaryOf(sample.Ladder, 300)), Forest(summaryOf(sample.Contrasts, 3000)), SkillGrid(summaryOf(sample.Grid, 300)))
 	for _, f := range figures {
 		fmt.Fprintf(&words, "%s\n%s\n%s\n\n", f.Name, f.Title, f.Note)
 		golden(t, f.Name+".svg", svg(t, f))

@@ -37,6 +37,13 @@ func csvHeader(s *analysis.Summary) []string {
 	for _, m := range requiredMeasures(s) {
 		header = append(header, "require_"+m, "require_"+m+"_lo", "require_"+m+"_hi")
 	}
+	if s.Contrasts != nil {
+		header = append(header, "base", s.SideKey+"_win_minus_base", s.SideKey+"_win_minus_base_lo", s.SideKey+"_win_minus_base_hi")
+		for _, k := range s.Contrasts.Measures {
+			key := s.Measures[k].Key + "_minus_base"
+			header = append(header, key, key+"_lo", key+"_hi")
+		}
+	}
 	header = append(header, "stopped_by")
 	if s.Part != "" {
 		header = append([]string{"part"}, header...)
@@ -71,16 +78,21 @@ func csvRow(c *analysis.CellSummary) []string {
 		row = append(row, whole(share.Count))
 	}
 	for _, e := range c.Measures {
-		value, lo, hi := "", "", ""
-		if e.Known {
-			value = decimal(e.Value)
-		}
-		if e.Bounded {
-			lo, hi = decimal(e.Lo), decimal(e.Hi)
-		}
-		row = append(row, value, lo, hi)
+		row = append(row, estimate(e)...)
 	}
 	return row
+}
+
+// estimate is a value and the ends of its interval, each empty if it is not known.
+func estimate(e analysis.Estimate) []string {
+	fields := []string{"", "", ""}
+	if e.Known {
+		fields[0] = decimal(e.Value)
+	}
+	if e.Bounded {
+		fields[1], fields[2] = decimal(e.Lo), decimal(e.Hi)
+	}
+	return fields
 }
 
 // csvVerdicts are the fields of a cell that depend on more than the cell. The
@@ -110,7 +122,26 @@ func csvVerdicts(s *analysis.Summary, cell int) []string {
 	for _, m := range requiredMeasures(s) {
 		row = append(row, csvRequirement(s, cell, m)...)
 	}
+	if s.Contrasts != nil {
+		row = append(row, csvContrast(s, cell)...)
+	}
 	return append(row, string(s.Stop.By))
+}
+
+// csvContrast is how a cell differs from its base; empty fields for a base.
+func csvContrast(s *analysis.Summary, cell int) []string {
+	for i := range s.Contrasts.Rows {
+		r := &s.Contrasts.Rows[i]
+		if r.Cell != cell {
+			continue
+		}
+		row := append([]string{s.Cells[r.Base].Key}, estimate(r.Win)...)
+		for _, e := range r.Measures {
+			row = append(row, estimate(e)...)
+		}
+		return row
+	}
+	return make([]string, 4+3*len(s.Contrasts.Measures))
 }
 
 // csvRequirement is the worst verdict on a measure in a cell, with the interval.

@@ -47,6 +47,9 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		section(&b, "Differences between cells",
 			comparisonsNote(s), comparisons(s))
 	}
+	if s.Contrasts != nil {
+		section(&b, "Differences from the base", contrastsNote(s), contrasts(s))
+	}
 	if s.Effects != nil {
 		section(&b, "Effects of what varies",
 			fmt.Sprintf("%s win more often at a level than on average over the grid by so many points, averaged over the other axes; %s each.", s.SideName, s.Confidence()),

@@ -39,6 +39,7 @@ func TestGoldens(t *testing.T) {
 		{"undecided", sample.Summary(sample.Cells(), 200)},
 		{"ladder", summaryOf(sample.Ladder, 300)},
 		{"grid", summaryOf(sample.Grid, 300)},
+		{"contrasts", summaryOf(sample.Contrasts, 3000)},
 		{"terms", terms(2000)},
 	} {
 		for _, f := range formats {

@@ -34,6 +34,10 @@ func Text(w io.Writer, s *analysis.Summary) error {
 	for _, finding := range s.Findings() {
 		b.WriteString(wrap(finding))
 	}
+	if s.Contrasts != nil {
+		b.WriteString("\n" + wrap("Differences from the base. "+contrastsNote(s)))
+		writeAligned(&b, contrasts(s))
+	}
 	// A ladder or grid of agents is read for what skill is worth, unless it is asked
 	// for verdicts.
 	if s.Ladder == nil && s.Grid == nil || s.Verdicts.Margin > 0 || s.Stop.Rule == analysis.StopVerdict {

@@ -23,7 +23,7 @@ func verdicts(s *analysis.Summary) grid {
 }
 
 func verdictsNote(s *analysis.Summary) string {
-	note := fmt.Sprintf("Verdicts on how often %s win; balanced is 50 %%", s.SideName)
+	note := fmt.Sprintf("Verdicts on how often %s win; balanced is %s", s.SideName, s.Balance())
 	if margin := s.Verdicts.Margin; margin > 0 {
 		note += fmt.Sprintf(", give or take the margin of %s points", analysis.Number(100*margin, 2))
 	}

@@ -239,3 +239,12 @@ func Record(cells []Cell, deal, cell int) *sim.Record {
 	}
 	return rec
 }
+
+// Contrasts are the cells of the main experiment, of which the first is the base of
+// the others.
+func Contrasts() ([]Cell, *analysis.Experiment) {
+	cells := Cells()
+	e := Experiment(cells)
+	e.Contrasts = &analysis.Contrasts{Axis: "noise", List: []analysis.Contrast{{Cell: 1}, {Cell: 2}, {Cell: 3}}}
+	return cells, e
+}
