@@ -134,7 +134,11 @@ func (g *Game) terms() []Term {
 		terms = append(terms, Term{Group: agentTerms, Name: a.Name, About: "An agent: " + a.About})
 	}
 	for _, s := range g.Styles {
-		terms = append(terms, Term{Group: agentTerms, Name: s.Name, About: fmt.Sprintf("A style of %s, which an agent has behind a +, as in heuristic+%s: %s", g.Roles[g.styled].Title, s.Name, s.About)})
+		who := g.Roles[g.styled].Title
+		if s.Any {
+			who = "any role"
+		}
+		terms = append(terms, Term{Group: agentTerms, Name: s.Name, About: fmt.Sprintf("A style of %s, which an agent has behind a +, as in heuristic+%s: %s", who, s.Name, s.About)})
 	}
 	return append(terms, g.optionTerms()...)
 }

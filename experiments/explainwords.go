@@ -73,7 +73,7 @@ var optionWords = []word{
 	{"setup", "Who makes the choices of setting up: the hand-written players, or the search."},
 	{"ghost", "The chance of a ghost at which a style begins to matter."},
 	{"noise", "The chance of noise at which a style begins to matter."},
-	{"chance", "The chance with which something slips a player's mind."},
+	{"chance", "The chance of what a style does now and then: that something slips a player's mind, or that he moves without thinking."},
 }
 
 // markWords are where the values of rules come from.

@@ -14,6 +14,7 @@ type Named struct{ Name, About string }
 type StyleInfo struct {
 	agents.Kind
 	About string
+	Any   bool // for every role; else for Game.styled only
 }
 
 // AgentInfo is a kind of agent as lists show it.
@@ -55,7 +56,7 @@ type Game struct {
 	// do not go together; checkSpec only does the latter.
 	parseSpec func(string) (agents.Spec, error)
 	checkSpec func(agents.Spec) error
-	// styled is the role that styles are for, an index into Roles.
+	// styled is the role that styles are for, but those for any, an index into Roles.
 	styled int
 	// setup says how the choices of setting up are made under the rules; nil if
 	// there are none.

@@ -29,7 +29,7 @@ func hakoOnna() *Game {
 			},
 			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
 		}, searchKinds(hakoLore)...),
-		styles:      hakoStyles(),
+		styles:      append(anyGameStyles[hakoonna.State, hakoonna.View, hakoonna.Move](), hakoStyles()...),
 		checkStyles: players.CheckStyles,
 		meter:       func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },
 		judged: &judged[hakoonna.State, hakoonna.View, hakoonna.Move]{
@@ -112,7 +112,7 @@ func hakoLore(r hakoRules) *montecarlo.Lore[hakoonna.State, hakoonna.View, hakoo
 func hakoStyles() (styles []styleOf[hakoonna.State, hakoonna.View, hakoonna.Move]) {
 	for _, s := range players.Styles() {
 		styles = append(styles, styleOf[hakoonna.State, hakoonna.View, hakoonna.Move]{
-			StyleInfo: StyleInfo{s.Kind, s.About},
+			StyleInfo: StyleInfo{Kind: s.Kind, About: s.About},
 			build: func(style agents.Spec, r hakoRules) agents.Restriction[hakoonna.Move, hakoonna.View] {
 				return s.New(style, r.(hakoonna.Rules))
 			},

@@ -2,6 +2,8 @@ package experiments
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"yurei/agents"
 	"yurei/engine"
@@ -44,20 +46,41 @@ func (p *parts[S, V, M]) parseSpec(text string) (agents.Spec, error) {
 	return spec, p.checkSpec(spec)
 }
 
-// checkStyled refuses styles of the agent of a role that they are not for.
-func (g *Game) checkStyled(spec agents.Spec, role int) error {
-	if role == g.styled || len(spec.Styles()) == 0 {
-		return nil
-	}
-	return fmt.Errorf("experiments: spec %q: styles are for %s, want %s", spec.Short(), g.Roles[g.styled].Name, spec.Alone().Short())
+// anyGameStyles are those that an agent of any game and role can have.
+func anyGameStyles[S, V comparable, M ~uint32 | ~uint64]() []styleOf[S, V, M] {
+	const chance = "chance"
+	return []styleOf[S, V, M]{{
+		StyleInfo: StyleInfo{
+			Kind:  agents.Kind{Name: "slips", Options: []agents.Option{agents.FloatOption(chance, 0.1, 0, 1)}},
+			About: "with that chance a decision is any legal move, all alike; for every role", Any: true,
+		},
+		build: func(style agents.Spec, _ engine.Rules[S, V, M]) agents.Restriction[M, V] {
+			return agents.Slips[M, V]{Chance: style.Float(chance)}
+		},
+	}}
 }
 
-// playable is an agent as it can play a role: with its styles only where they are
-// for.
+// checkStyled refuses styles of the agent of a role that they are not for.
+func (g *Game) checkStyled(spec agents.Spec, role int) error {
+	fits := g.playable(spec.Short(), role)
+	if fits == spec.Short() {
+		return nil
+	}
+	return fmt.Errorf("experiments: spec %q: styles are for %s, want %s", spec.Short(), g.Roles[g.styled].Name, fits)
+}
+
+// playable is an agent as it can play a role: without the styles that are for
+// another.
 func (g *Game) playable(spec string, role int) string {
 	if role == g.styled {
 		return spec
 	}
-	alone, _ := splitStyles(spec)
+	alone, styles := splitStyles(spec)
+	for _, style := range strings.Split(styles, "+")[1:] {
+		name, _ := cutSpec(style)
+		if slices.ContainsFunc(g.Styles, func(s StyleInfo) bool { return s.Any && s.Name == name }) {
+			alone += "+" + style
+		}
+	}
 	return alone
 }

@@ -86,11 +86,45 @@ func TestStylesAreRefused(t *testing.T) {
 		"agents.visitors=heuristic+careful+reckless": "contradict",
 		"agents.hako-onna=heuristic+careful":         "styles are for visitors, want heuristic",
 		"agents.hako-onna=ismcts:depth=9+loner":      "want ismcts:depth=9",
+		"agents.hako-onna=random+careful+slips":      "want random+slips",
+		"agents.visitors=heuristic+slips:chance=1.5": "chance = \"1.5\", want 0 to 1",
 	} {
 		_, err := Builtin().Resolve(load(t, Main, change))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q in it", change, err, want)
 		}
+	}
+}
+
+// Slips are a style of every role: at 1 an agent is random, at 0 what it is without
+// them, and between it is weaker than that.
+func TestSlipsOfEveryRole(t *testing.T) {
+	wins := func(hako, visitors string) (sum int) {
+		r := resolve(t, load(t, Main, "agents.hako-onna="+hako, "agents.visitors="+visitors))
+		g, err := r.Plan().Cells[0].New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rec sim.Record
+		for deal := range int64(200) {
+			if err := g.Play(deal, &rec); err != nil {
+				t.Fatal(err)
+			}
+			if rec.Winner == r.Game.Profile.Side {
+				sum++
+			}
+		}
+		return sum
+	}
+	both := wins("heuristic", "heuristic")
+	if got := wins("heuristic+slips:chance=0", "heuristic+slips:chance=0"); got != both {
+		t.Errorf("Visitors win %d of 200 with slips of chance 0, %d without", got, both)
+	}
+	if got := wins("heuristic+slips:chance=0.3", "heuristic"); got < both+15 {
+		t.Errorf("Visitors win %d of 200 when she slips, %d when she does not", got, both)
+	}
+	if got := wins("heuristic", "heuristic+slips:chance=0.3"); got > both-15 {
+		t.Errorf("Visitors win %d of 200 when they slip, %d when they do not", got, both)
 	}
 }
 
