@@ -6,35 +6,22 @@ import (
 	"slices"
 	"strings"
 
-	"yurei/engine"
 	"yurei/engine/ruleset"
 )
 
 //go:embed rulesets/*.yaml
 var ruleSetFiles embed.FS
 
-// baseName is the rule set that all others are changes of.
-const baseName = "base"
+// library holds the rule sets that come with the game.
+var library = ruleset.Library{Game: "hakoonna", Base: "base", Files: ruleSetFiles}
 
 // RuleSetNames lists the rule sets that come with the game, the base game
 // first.
-func RuleSetNames() []string {
-	entries, err := ruleSetFiles.ReadDir("rulesets")
-	if err != nil {
-		panic("hakoonna: " + err.Error())
-	}
-	names := []string{baseName}
-	for _, entry := range entries {
-		if name := strings.TrimSuffix(entry.Name(), ".yaml"); name != baseName {
-			names = append(names, name)
-		}
-	}
-	return names
-}
+func RuleSetNames() []string { return library.Names() }
 
 // BaseRuleSet is the base game.
 func BaseRuleSet() *RuleSet {
-	r, _, err := LoadRuleSet(baseName)
+	r, _, err := LoadRuleSet(library.Base)
 	if err != nil {
 		panic("hakoonna: " + err.Error())
 	}
@@ -49,52 +36,12 @@ func BaseRuleSet() *RuleSet {
 // what one cell of an experiment leaves idle may serve in another. See
 // [CheckNoise].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
-	names := RuleSetNames()
-	if !slices.Contains(names, name) {
-		if near, ok := engine.Nearest(name, names); ok {
-			return nil, nil, fmt.Errorf("hakoonna: rule set %q: unknown, did you mean %s?", name, near)
-		}
-		return nil, nil, fmt.Errorf("hakoonna: rule set %q: unknown, want one of %s", name, strings.Join(names, ", "))
-	}
-	base, err := embedded(baseName)
-	if err != nil {
-		return nil, nil, err
-	}
 	r := new(RuleSet)
-	doc, err := ruleset.NewDocument(base, r.fields())
+	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
 	if err != nil {
-		return nil, nil, err
-	}
-	if name != baseName {
-		variant, err := embedded(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := doc.Amend(variant); err != nil {
-			return nil, nil, err
-		}
-	}
-	if err := doc.Override(overrides...); err != nil {
-		return nil, nil, err
-	}
-	if err := doc.Decode(); err != nil {
-		return nil, nil, err
-	}
-	faults := r.faults()
-	doc.Locate(faults)
-	if err := ruleset.Join(faults); err != nil {
 		return nil, nil, err
 	}
 	return r, doc, nil
-}
-
-func embedded(name string) (*ruleset.Node, error) {
-	file := "rulesets/" + name + ".yaml"
-	data, err := ruleSetFiles.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	return ruleset.Parse(file, data)
 }
 
 // CheckNoise refuses what a user set of a noise mechanism that is not in use:
@@ -102,42 +49,15 @@ func embedded(name string) (*ruleset.Node, error) {
 // given the documents of all cells of an experiment (or one), and refuses an
 // override that is idle in every cell it reaches.
 func CheckNoise(cells ...*ruleset.Document) error {
-	type override struct{ place, path string }
-	used := map[override]bool{}
-	idle := map[override]*ruleset.Error{}
-	var order []override
-	for _, doc := range cells {
-		mode, _ := doc.Value("noise.mode")
-		for _, v := range doc.Marked(ruleset.Set) {
-			needs := ""
-			switch {
-			case v.Path == "noise.difficulty", strings.HasPrefix(v.Path, "noise.discs."):
-				needs = "discs"
-			case strings.HasPrefix(v.Path, "noise.cards."):
-				needs = "cards"
-			default:
-				continue
-			}
-			o := override{v.At.String(), v.Path}
-			if mode.Text == needs {
-				used[o] = true
-				continue
-			}
-			if idle[o] == nil {
-				order = append(order, o)
-				idle[o] = &ruleset.Error{At: v.At, Path: v.Path, Text: fmt.Sprintf(
-					"%s = %s has no effect, since noise.mode is %s: leave it out, or set noise.mode to %s",
-					v.Path, v.Text, mode.Text, needs)}
-			}
+	return ruleset.Idle(func(path string) (other, value string) {
+		switch {
+		case path == "noise.difficulty", strings.HasPrefix(path, "noise.discs."):
+			return "noise.mode", "discs"
+		case strings.HasPrefix(path, "noise.cards."):
+			return "noise.mode", "cards"
 		}
-	}
-	var faults []*ruleset.Error
-	for _, o := range order {
-		if !used[o] {
-			faults = append(faults, idle[o])
-		}
-	}
-	return ruleset.Join(faults)
+		return "", ""
+	}, cells...)
 }
 
 // readBoards stores the list of boards. What it cannot store it reports as a
