@@ -52,6 +52,12 @@ func (s FamilySet) Has(f Family) bool { return s>>f&1 != 0 }
 // Len is the number of families in the set.
 func (s FamilySet) Len() int { return bits.OnesCount8(uint8(s)) }
 
+// First is the lowest family of a set that is not empty.
+func (s FamilySet) First() Family { return Family(bits.TrailingZeros8(uint8(s))) }
+
+// Last is the highest family of a set that is not empty.
+func (s FamilySet) Last() Family { return Family(7 - bits.LeadingZeros8(uint8(s))) }
+
 // CardSet is a set of cards, bit = card.
 type CardSet uint16
 
@@ -110,18 +116,15 @@ const (
 // Turn is what everybody saw of one turn. Of the turn that is on, what has not
 // happened yet is zero.
 type Turn struct {
-	Peeks    uint8 // see First and Second
+	Peeked   uint8 // see Peek
 	Moved    uint8 // the card, NoCard if none could be moved
 	From, To Cell
 	Hint     uint8 // the hint that was placed, NoHint if one was revealed
 	On       uint8 // the card that it was placed on
 }
 
-// First is the card of the first peek.
-func (t *Turn) First() int { return int(t.Peeks & 15) }
-
-// Second is the card of the second peek.
-func (t *Turn) Second() int { return int(t.Peeks >> 4) }
+// Peek is the card of peek k, 0 or 1.
+func (t *Turn) Peek(k int) int { return int(t.Peeked >> (4 * k) & 15) }
 
 // Public is what everybody at the table sees.
 type Public struct {
@@ -169,6 +172,18 @@ func (p *Public) Unused() HintSet { return (1<<p.Revealed - 1) &^ p.Used }
 
 // Left is the number of hints that were not revealed.
 func (p *Public) Left() int { return int(p.Hints - p.Revealed) }
+
+// Peeks is the number of peeks that were made in a turn that was completed or
+// is on.
+func (p *Public) Peeks(turn int) int {
+	switch {
+	case turn < int(p.Turns), p.Phase == PhaseMove, p.Phase == PhaseHint:
+		return 2
+	case p.Phase == PhaseSecond:
+		return 1
+	}
+	return 0
+}
 
 // Player is the player of a turn.
 func (p *Public) Player(turn int) engine.Player { return engine.Player(turn % int(p.Players)) }

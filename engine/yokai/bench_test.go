@@ -1,0 +1,98 @@
+package yokai
+
+import (
+	"testing"
+
+	"yurei/engine"
+)
+
+// mustNew compiles a rule set that a test has changed.
+func mustNew(t testing.TB, change func(set *RuleSet)) Rules {
+	t.Helper()
+	set := BaseRuleSet()
+	if change != nil {
+		change(set)
+	}
+	g, err := New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// playRandom plays a game with random moves and calls visit before each of them.
+func playRandom(g Rules, players int, deal uint64, visit func(s *State)) {
+	c := engine.MakeChance(1, deal)
+	r := engine.MakeRand(1, deal)
+	var s State
+	var buf []Move
+	for g.Setup(&s, players, &c); g.Turn(&s) != engine.Over; {
+		visit(&s)
+		buf = g.AppendMoves(buf[:0], &s)
+		g.Apply(&s, buf[r.IntN(len(buf))], &c)
+	}
+	visit(&s)
+}
+
+// BenchmarkRandomGame plays whole games of three players with random moves, the
+// View of the player on turn included.
+func BenchmarkRandomGame(b *testing.B) {
+	g := mustNew(b, nil)
+	var s State
+	var v View
+	buf := make([]Move, 0, 512)
+	decisions, moves := 0, 0
+	b.ReportAllocs()
+	for deal := 0; b.Loop(); deal++ {
+		c := engine.MakeChance(1, uint64(deal))
+		r := engine.MakeRand(1, uint64(deal))
+		g.Setup(&s, 3, &c)
+		for g.Turn(&s) != engine.Over {
+			buf = g.AppendMoves(buf[:0], &s)
+			m := buf[0]
+			if len(buf) > 1 {
+				g.Observe(&v, &s, s.Active)
+				m = buf[r.IntN(len(buf))]
+				decisions++
+				moves += len(buf)
+			}
+			g.Apply(&s, m, &c)
+		}
+	}
+	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
+	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
+	b.ReportMetric(float64(moves)/float64(decisions), "moves/decision")
+}
+
+// BenchmarkWorld draws worlds from Views of the player on turn.
+func BenchmarkWorld(b *testing.B) {
+	g := mustNew(b, nil)
+	var views []View
+	for deal := range uint64(20) {
+		playRandom(g, 3, deal, func(s *State) {
+			var v View
+			g.Observe(&v, s, s.Active)
+			views = append(views, v)
+		})
+	}
+	var w State
+	r := engine.MakeRand(1, 1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		g.Determinize(&w, &views[i%len(views)], &r)
+	}
+}
+
+// BenchmarkKey hashes the View of the player on turn.
+func BenchmarkKey(b *testing.B) {
+	g := mustNew(b, nil)
+	var states []State
+	for deal := range uint64(20) {
+		playRandom(g, 3, deal, func(s *State) { states = append(states, *s) })
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		s := &states[i%len(states)]
+		g.Key(s, s.Active)
+	}
+}

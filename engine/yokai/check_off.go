@@ -1,0 +1,5 @@
+//go:build !checks
+
+package yokai
+
+func (t *table) check(*State, Move) {}
