@@ -1,0 +1,5 @@
+//go:build !checks
+
+package ghosthome
+
+func (t *table) check(*State, Move) {}
