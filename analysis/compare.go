@@ -112,14 +112,15 @@ type CompareOptions struct {
 func Compare(p *Profile, a, b Run, o CompareOptions) (*Changes, error) {
 	c := &Changes{
 		Game: p.Game, Vary: a.Experiment.Vary, SideName: p.SideName, SideKey: p.SideKey,
-		Paired: a.Experiment.Seed == b.Experiment.Seed, Level: Level, Margin: o.Margin, Adjustment: o.Adjust,
+		Level: Level, Margin: o.Margin, Adjustment: o.Adjust,
 		Settings: []string{}, OnlyA: []string{}, OnlyB: []string{}, Warnings: []Warning{},
 	}
 	pairs, err := c.match(&a, &b)
 	if err != nil {
 		return nil, err
 	}
-	if c.Paired {
+	apart := c.apart(&a, &b, pairs)
+	if c.Paired = apart == ""; c.Paired {
 		fewer := min(a.Deals, b.Deals)
 		for _, run := range []*Run{&a, &b} {
 			if run.Deals > fewer {
@@ -129,7 +130,7 @@ func Compare(p *Profile, a, b Run, o CompareOptions) (*Changes, error) {
 			}
 		}
 	} else {
-		c.warn(DifferentSeeds, "", "the seeds differ, %d and %d: the runs share no deals, and are compared unpaired", a.Experiment.Seed, b.Experiment.Seed)
+		c.warn(DifferentSeeds, "", "%s: the runs share no deals, and are compared unpaired", apart)
 	}
 	c.A = RunSummary{a.Name, a.Experiment.Heading, a.Experiment.Seed, a.Deals}
 	c.B = RunSummary{b.Name, b.Experiment.Heading, b.Experiment.Seed, b.Deals}
@@ -142,6 +143,21 @@ func Compare(p *Profile, a, b Run, o CompareOptions) (*Changes, error) {
 	}
 	f.changes()
 	return c, nil
+}
+
+// apart says why matched cells share no deals, "" if they do. Cells with deals of
+// their own have those of a cell of the same name.
+func (c *Changes) apart(a, b *Run, pairs [][2]int) string {
+	x, y := a.Experiment, b.Experiment
+	switch {
+	case x.Seed != y.Seed:
+		return fmt.Sprintf("the seeds differ, %d and %d", x.Seed, y.Seed)
+	case x.Independent != y.Independent:
+		return "the cells of one run have deals of their own, those of the other have not"
+	case x.Independent && a.Schema.Cells[pairs[0][0]] != b.Schema.Cells[pairs[0][1]]:
+		return "cells of other names have deals of their own"
+	}
+	return ""
 }
 
 // Codes of warnings about two runs.

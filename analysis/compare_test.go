@@ -180,6 +180,30 @@ func TestMarginVerdicts(t *testing.T) {
 	}
 }
 
+// Cells with deals of their own share them with a cell of the same name only, and with
+// none of a run in which all cells share theirs.
+func TestIndependentDealsArePaired(t *testing.T) {
+	run := func(independent bool) analysis.Run {
+		r := playedRun("x", sample.Cells()[:1], 1, 0, 300)
+		r.Experiment.Independent = independent
+		return r
+	}
+	renamed := run(true)
+	schema := *renamed.Schema
+	schema.Cells = []string{"other"}
+	renamed.Schema = &schema
+	for _, c := range []struct {
+		a, b   analysis.Run
+		paired bool
+	}{{run(true), run(true), true}, {run(true), run(false), false}, {run(true), renamed, false}} {
+		got := compare(t, c.a, c.b, 0)
+		if got.Paired != c.paired || hasWarning(got, analysis.DifferentSeeds) == c.paired {
+			t.Errorf("independent %v and %v, cells %q and %q: paired %v, warnings %v", c.a.Experiment.Independent, c.b.Experiment.Independent,
+				c.a.Schema.Cells, c.b.Schema.Cells, got.Paired, got.Warnings)
+		}
+	}
+}
+
 func TestDifferentSeedsAreUnpaired(t *testing.T) {
 	const nA, nB = 900, 700
 	c := compare(t, playedRun("a", sample.Cells(), 1, 0, nA), playedRun("b", sample.Cells(), 2, 5000, nB), 0.02)
