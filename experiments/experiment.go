@@ -56,20 +56,6 @@ type agentSetting struct {
 	spec setting[string]
 }
 
-// axis is one thing that varies; the grid of cells is the product of all axes,
-// the last changing fastest.
-type axis struct {
-	name   string
-	levels []level
-}
-
-type level struct {
-	key           string
-	label, phrase string
-	own           string // the label that the file gives, "" if it gives none
-	changes       []ruleset.Override
-}
-
 // The keys of an experiment, as files write them and --set addresses them.
 var (
 	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "parts", "precision", "margin", "stop", "require", "deals", "adjust"}
@@ -234,32 +220,6 @@ func (s settings) clone() settings {
 	return s
 }
 
-func (e *Experiment) readAxes(n *ruleset.Node) error {
-	if n.Kind != ruleset.Map || len(n.Fields) == 0 {
-		return n.Wrong("vary", "a mapping from what varies to its levels")
-	}
-	var faults faults
-	for _, entry := range n.Fields {
-		path := "vary." + entry.Key
-		if !short(entry.Key) {
-			faults.add(at(entry.At, "vary", "vary: %q names what varies, want %s", entry.Key, shortText))
-			continue
-		}
-		if entry.Value.Kind != ruleset.Map || len(entry.Value.Fields) == 0 {
-			faults.add(entry.Value.Wrong(path, "a mapping from the names of levels to what they set"))
-			continue
-		}
-		a := axis{name: entry.Key}
-		for _, l := range entry.Value.Fields {
-			level, err := readLevel(path+"."+l.Key, l)
-			faults.add(err)
-			a.levels = append(a.levels, level)
-		}
-		e.axes = append(e.axes, a)
-	}
-	return faults.err()
-}
-
 // longestLabel is how many characters fit beside a bar of a plot.
 const (
 	longestLabel = 60
@@ -283,54 +243,6 @@ func plain(text string) bool {
 }
 
 const plainText = "%q: want a name of at most %d plain letters, digits and dashes"
-
-func readLevel(path string, entry ruleset.Entry) (level, error) {
-	l := level{key: entry.Key, label: strings.ReplaceAll(entry.Key, "-", ", ")}
-	if entry.Value.Kind != ruleset.Map {
-		return l, entry.Value.Wrong(path, "a mapping with the keys label, phrase, set")
-	}
-	if !plain(l.key) {
-		return l, at(entry.At, path, plainText, path, longestLabel)
-	}
-	var faults faults
-	for _, part := range entry.Value.Fields {
-		inner := path + "." + part.Key
-		text, isText := part.Value.Word()
-		switch part.Key {
-		case "label", "phrase":
-			switch {
-			case part.Key == "phrase" && (!isText || !printable(text)):
-				faults.add(part.Value.Wrong(inner, "a text of printable characters"))
-			case part.Key == "phrase":
-				l.phrase = text
-			case !isText || !short(text):
-				faults.add(part.Value.Wrong(inner, shortText))
-			default:
-				l.label, l.own = text, text
-			}
-		case "set":
-			if part.Value.Kind != ruleset.Map || len(part.Value.Fields) == 0 {
-				faults.add(part.Value.Wrong(inner, "a mapping from paths to values"))
-				continue
-			}
-			// Set once on nothing, so that faults are found even in cells that
-			// are never built.
-			var probe settings
-			for _, change := range part.Value.Fields {
-				key, _, _ := strings.Cut(change.Key, ".")
-				if !slices.Contains(levelKeys, key) {
-					faults.add(ruleset.Unknown(change.At, inner+"."+change.Key, "key", change.Key, levelKeys))
-					continue
-				}
-				faults.add(probe.set(change.Key, change.At, change.Value))
-				l.changes = append(l.changes, ruleset.Override{Path: change.Key, Value: change.Value})
-			}
-		default:
-			faults.add(ruleset.Unknown(part.At, inner, "key", part.Key, []string{"label", "phrase", "set"}))
-		}
-	}
-	return l, faults.err()
-}
 
 // faults collects errors, so that one look shows them all.
 type faults []error

@@ -293,7 +293,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		for _, e := range whole.Parts() {
-			if e.cells() > 4 {
+			if e.combinations() > 4 {
 				continue
 			}
 			r, err := c.Resolve(e)
@@ -341,29 +341,6 @@ func TestTextsArePlain(t *testing.T) {
 			if _, err := Parse("x.yaml", fmt.Appendf(nil, head, values...)); err == nil || !strings.Contains(err.Error(), place) {
 				t.Errorf("%s: error %v, want one at %s", text, err, place)
 			}
-		}
-	}
-}
-
-func TestCellsAlike(t *testing.T) {
-	const head = "title: t\ngame: hako-onna\nplayers: 3\ngames: 3\nvary:\n"
-	const warned = "cells a and b play the same games"
-	for text, want := range map[string]string{
-		"  x: {a: {}, b: {set: {agents.visitors: heuristic}}}\n":     warned,
-		"  x: {a: {label: same}, b: {label: same}}\n":                warned,
-		"  x: {a: {label: one}, b: {label: other}}\n":                "",
-		"  x: {a: {}, b: {set: {agents.visitors: random}}}\n":        "",
-		"  x: {a: {}, b: {set: {players: 2}}}\n":                     "",
-		"  x: {a: {}, b: {set: {rules.noise.mode: cards}}}\n":        "",
-		"  x: {a: {label: A}, b: {label: B}}\n  y: {c: {}, d: {}}\n": "cells a-c and a-d play the same games",
-	} {
-		e, err := Parse("x.yaml", []byte(head+text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := strings.Join(resolve(t, e).Warnings, "; ")
-		if want == "" && got != "" || !strings.HasPrefix(got, want) {
-			t.Errorf("%s: warnings %q, want %q", text, got, want)
 		}
 	}
 }

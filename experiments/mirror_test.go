@@ -28,7 +28,7 @@ func TestSearchesAtATable(t *testing.T) {
 	for _, spec := range specs {
 		both := fmt.Sprintf("set: {agents.hako-onna: '%s', agents.visitors: '%s'}", g.playable(spec, 0), g.playable(spec, 1))
 		e, err := Parse("mirror.yaml", fmt.Appendf(nil,
-			"title: t\ngame: hako-onna\nplayers: 3\ngames: %d\nvary:\n  name:\n    one: {%s}\n    other: {%[2]s}\n", deals, both))
+			"title: t\ngame: hako-onna\nplayers: 3\ngames: %d\nvary:\n  name:\n    one: {label: one, %s}\n    other: {label: other, %[2]s}\n", deals, both))
 		if err != nil {
 			t.Fatal(err)
 		}

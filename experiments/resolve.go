@@ -26,8 +26,8 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	res := resolver{game: game, experiment: e, variants: map[string]variant{}}
 	res.specNames()
 	res.times()
-	if n := e.cells(); n > maxCells {
-		return nil, at(e.at, "vary", "vary makes %d cells, want at most %d", n, maxCells)
+	if n := e.combinations(); n > maxCells {
+		return nil, at(e.at, "vary", "vary makes %d combinations of levels, want at most %d", n, maxCells)
 	}
 	points := e.points()
 	for _, p := range points {
@@ -44,10 +44,12 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 		}
 		seen[cell.Key] = true
 	}
+	if res.faults == nil {
+		res.alike(points, r.Cells)
+	}
 	if err := res.faults.err(); err != nil {
 		return nil, err
 	}
-	r.Warnings = alike(points, r.Cells)
 	var axes []string
 	for _, a := range e.axes {
 		axes = append(axes, strings.ReplaceAll(a.name, "_", " "))
@@ -56,68 +58,6 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	r.Heading = r.heading()
 	r.text, err = res.text(e, r.Cells[0].RuleSet)
 	return r, err
-}
-
-// point is a cell before it is resolved.
-type point struct {
-	key, label, phrase string
-	ownLabel           string // of the labels that the file gives
-	settings           settings
-	own                settings // what the levels set
-}
-
-// cells is the number of points of the grid, or some number above maxCells.
-func (e *Experiment) cells() int {
-	n := 1
-	for _, a := range e.axes {
-		n = min(n, maxCells+1) * len(a.levels)
-	}
-	return n
-}
-
-// points is the grid: the product of the axes, the last changing fastest.
-func (e *Experiment) points() []point {
-	grid := []point{{settings: e.base.clone()}}
-	for _, a := range e.axes {
-		var finer []point
-		for _, p := range grid {
-			for _, l := range a.levels {
-				q := point{
-					key: joined(p.key, "-", l.key), label: joined(p.label, ", ", l.label), phrase: joined(p.phrase, ", ", l.phrase),
-					ownLabel: joined(p.ownLabel, ", ", l.own),
-					settings: p.settings.clone(), own: p.own.clone(),
-				}
-				for _, change := range l.changes {
-					// The same changes were tried when the file was read.
-					_ = q.settings.set(change.Path, change.Value.At, change.Value)
-					_ = q.own.set(change.Path, change.Value.At, change.Value)
-				}
-				finer = append(finer, q)
-			}
-		}
-		grid = finer
-	}
-	if len(e.axes) == 0 {
-		grid[0].key, grid[0].label = e.Name, e.Name
-	}
-	return grid
-}
-
-// alike warns of cells that play the same games, unless the file gives them
-// labels of their own: such cells are a check of the program.
-func alike(points []point, cells []Cell) (warnings []string) {
-	first := map[string]string{}
-	for i := range cells {
-		c := &cells[i]
-		played := fmt.Appendf(nil, "%q %d %v\n", points[i].ownLabel, c.Players, c.Agents)
-		played = c.table.setup.document().AppendIdentity(c.Rules.AppendIdentity(played))
-		if known, twice := first[string(played)]; twice {
-			warnings = append(warnings, fmt.Sprintf("cells %s and %s play the same games: same rules, players and agents", known, c.Key))
-			continue
-		}
-		first[string(played)] = c.Key
-	}
-	return warnings
 }
 
 func joined(a, separator, b string) string {
@@ -161,7 +101,7 @@ func (r *resolver) fault(err error) {
 }
 
 func (r *resolver) cell(p point) Cell {
-	c := Cell{Key: p.key, Label: p.label, Phrase: p.phrase, RuleSet: p.settings.ruleSet.value, Players: p.settings.players.value}
+	c := Cell{Key: p.key, Label: p.label, Phrase: p.phrase, levels: p.levels, RuleSet: p.settings.ruleSet.value, Players: p.settings.players.value}
 	if c.RuleSet == "" {
 		c.RuleSet = r.game.RuleSets[0].Name
 	}

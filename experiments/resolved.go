@@ -19,8 +19,6 @@ type Resolved struct {
 	Heading    string // what is played, in a line: game, players, agents
 	Vary       string // what the cells differ in
 	Terms      analysis.Terms
-	// Warnings are what the user may not have meant, each in a line.
-	Warnings []string
 
 	text []byte
 }
@@ -36,8 +34,9 @@ type Cell struct {
 	Agents  []agents.Spec // by role
 	Rules   *ruleset.Document
 
-	play  variant
-	table table
+	play   variant
+	table  table
+	levels []int // by axis; absent where it does not vary
 }
 
 // heading says what is common to all cells: players and agents.

@@ -81,7 +81,7 @@ func (r *Resolved) ladder() *analysis.Ladder {
 // those of another, nil if they do not.
 func (r *Resolved) skillGrid() *analysis.SkillGrid {
 	axes := r.Experiment.axes
-	if len(axes) != 2 || !r.sameRules() {
+	if len(axes) != 2 || len(r.Cells) != r.Experiment.combinations() || !r.sameRules() {
 		return nil
 	}
 	var roles [2]int
@@ -122,12 +122,8 @@ func (r *Resolved) skillGrid() *analysis.SkillGrid {
 // -1 if there is none.
 func (r *Resolved) onlyRole(a axis) int {
 	path := ""
-	for _, l := range a.levels {
-		var set settings
-		for _, change := range l.changes {
-			// The same changes were tried when the file was read.
-			_ = set.set(change.Path, change.Value.At, change.Value)
-		}
+	for i := range a.levels {
+		set := a.levels[i].settings()
 		if len(set.agents) != 1 || path != "" && set.agents[0].role != path ||
 			set.ruleSet.value != "" || set.players.value != 0 || len(set.rules) > 0 {
 			return -1

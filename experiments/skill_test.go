@@ -18,9 +18,10 @@ func labels(t *testing.T, vary string) *analysis.Experiment {
 	return resolve(t, e).Labels()
 }
 
-// search is a level that gives a role so many iterations.
+// search is a level that gives a role so many iterations. It has a label of its own,
+// so that levels may be alike.
 func search(key, role string, iterations int) string {
-	return fmt.Sprintf("%s: {set: {agents.%s: 'ismcts:iterations=%d'}}", key, role, iterations)
+	return fmt.Sprintf("%[1]s: {label: %[1]s, set: {agents.%[2]s: 'ismcts:iterations=%[3]d'}}", key, role, iterations)
 }
 
 func TestLadderIsFound(t *testing.T) {
@@ -51,7 +52,7 @@ func TestLadderIsFound(t *testing.T) {
 		"other rules":        "{x: {" + search("a", "visitors", 20) + ", b: {set: {agents.visitors: 'ismcts:iterations=5', rules.noise.mode: cards}}}}",
 		"other players":      "{x: {" + search("a", "visitors", 20) + ", b: {set: {agents.visitors: 'ismcts:iterations=5', players: 2}}}}",
 		"the same budget":    "{x: {" + search("a", "visitors", 20) + ", " + search("b", "visitors", 20) + "}}",
-		"a second dimension": "{x: {" + search("a", "visitors", 20) + ", " + search("b", "visitors", 5) + "}, y: {c: {}, d: {}}}",
+		"a second dimension": "{x: {" + search("a", "visitors", 20) + ", " + search("b", "visitors", 5) + "}, y: {c: {label: c}, d: {label: d}}}",
 	} {
 		if l := labels(t, vary).Ladder; l != nil {
 			t.Errorf("%s: a ladder %+v", why, l)

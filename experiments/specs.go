@@ -108,13 +108,8 @@ func (e *Experiment) checkSpecs() error {
 	note(e.base)
 	for _, part := range e.Parts() {
 		for _, a := range part.axes {
-			for _, l := range a.levels {
-				var set settings
-				for _, change := range l.changes {
-					// The same changes were tried when the level was read.
-					_ = set.set(change.Path, change.Value.At, change.Value)
-				}
-				note(set)
+			for i := range a.levels {
+				note(a.levels[i].settings())
 			}
 		}
 	}

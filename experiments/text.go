@@ -29,15 +29,19 @@ func (r *resolver) text(e *Experiment, ruleSet string) ([]byte, error) {
 			if l.phrase != "" {
 				fmt.Fprintf(&b, "      phrase: %s\n", strconv.Quote(l.phrase))
 			}
-			var set settings
-			for _, change := range l.changes {
-				// The same changes were tried when the file was read.
-				_ = set.set(change.Path, change.Value.At, change.Value)
+			if l.number != nil {
+				fmt.Fprintf(&b, "      number: %s\n", formatted(*l.number))
+			}
+			if len(l.without) > 0 {
+				b.WriteString("      without:\n")
+			}
+			for _, name := range l.without {
+				fmt.Fprintf(&b, "        - %s\n", strconv.Quote(name.value))
 			}
 			if len(l.changes) > 0 {
 				b.WriteString("      set:\n")
 				if err == nil {
-					err = r.settingsText(&b, "        ", ruleSet, set)
+					err = r.settingsText(&b, "        ", ruleSet, l.settings())
 				}
 			}
 		}

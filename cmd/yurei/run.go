@@ -251,9 +251,6 @@ func (o *runOptions) prepare(io *streams, catalogue *experiments.Catalogue, e *e
 			return nil, err
 		}
 		r := &experimentRun{streams: io, options: o, resolved: resolved, plan: resolved.Plan(), example: -1}
-		for _, text := range resolved.Warnings {
-			r.warn("%s", text)
-		}
 		if err := r.plan.Validate(); err != nil {
 			return nil, err
 		}
