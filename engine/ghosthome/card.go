@@ -118,3 +118,6 @@ func (t *table) Deck() Cards { return t.deck }
 
 // trailing is the lowest bit of a set that is not empty.
 func trailing(d Cards) int { return bits.TrailingZeros64(uint64(d)) }
+
+// highest is the highest bit of a set that is not empty.
+func highest(d Cards) int { return bits.Len64(uint64(d)) - 1 }

@@ -161,54 +161,49 @@ func (t *table) mayLight(h House, floor int) bool {
 	return floor <= h.Open() && !(t.needsDark && h.Lit(floor))
 }
 
-// appendSpending appends the payments for light (RULES 3.5) and the discards
-// (RULES 3.7): both are subsets of the hand. Of equal cards the first are
-// taken, so that no subset comes twice.
+// appendSpending appends the discards (RULES 3.7) and the payments for light
+// (RULES 3.5): both are subsets of the hand. Of equal cards the first are taken,
+// so that no subset comes twice.
 func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
-	var cards [MaxHand]Card
-	var same uint // bit i: card i equals the one before
-	n := 0
-	for ; hand != 0; hand &= hand - 1 {
-		cards[n] = t.face(hand)
-		if n > 0 && cards[n] == cards[n-1] {
-			same |= 1 << n
-		}
-		n++
-	}
 	var codes [1 << MaxHand]Move
 	var icons [1 << MaxHand]uint8
-	all := uint(1) << n
+	var valid [1 << MaxHand]bool
+	valid[0] = true
+	end := uint(1)
+	last := NoCard
 	canPay := false
-	for set := uint(1); set < all; set++ {
-		top := bits.Len(set) - 1
-		rest := set &^ (1 << top)
-		size := bits.OnesCount(rest)
-		codes[set] = codes[rest] | Move(cards[top])<<(cardBits*size)
-		icons[set] = icons[rest] + t.icons[cards[top]]
-		canPay = canPay || t.pays(size+1, icons[set])
-	}
-	if canPay {
-		for floor := range Floors {
-			if !t.mayLight(house, floor) {
-				continue
-			}
-			m := makeMove(OpLight).withFloor(floor)
-			for set := uint(1); set < all; set++ {
-				if set&same&^(set<<1) == 0 && t.pays(bits.OnesCount(set), icons[set]) {
-					dst = append(dst, m|codes[set])
-				}
+	for ; hand != 0; hand &^= 1 << highest(hand) {
+		card := t.faceOf[highest(hand)]
+		carried := t.icons[card]
+		before := end >> 1 // the bit of the card before
+		if card != last {
+			before = 0
+		}
+		for rest := range end {
+			set := rest + end
+			codes[set] = codes[rest]<<cardBits | Move(card)
+			icons[set] = icons[rest] + carried
+			valid[set] = valid[rest] && rest&before == before
+			if valid[set] {
+				dst = append(dst, makeMove(OpDiscard)|codes[set])
+				canPay = canPay || int(icons[set]) >= t.lightIcons
 			}
 		}
+		end <<= 1
+		last = card
 	}
-	for set := uint(1); set < all; set++ {
-		if set&same&^(set<<1) == 0 {
-			dst = append(dst, makeMove(OpDiscard)|codes[set])
+	if !canPay {
+		return dst
+	}
+	for floor := range Floors {
+		if !t.mayLight(house, floor) {
+			continue
+		}
+		for set := range end {
+			if size := bits.OnesCount(set); valid[set] && size >= t.lightMin && size <= t.lightMax && int(icons[set]) >= t.lightIcons {
+				dst = append(dst, makeMove(OpLight).withFloor(floor)|codes[set])
+			}
 		}
 	}
 	return dst
-}
-
-// pays reports whether so many cards with so many icons light a floor.
-func (t *table) pays(cards int, icons uint8) bool {
-	return t.lightMin <= cards && cards <= t.lightMax && int(icons) >= t.lightIcons
 }

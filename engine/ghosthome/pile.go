@@ -3,7 +3,7 @@ package ghosthome
 import "yurei/engine"
 
 // StreamPile is the stream of shuffles: At(StreamPile, number of the shuffle,
-// key of a card).
+// kind of card).
 const StreamPile = engine.FirstGameStream
 
 // Setup shuffles the deck and deals (RULES 2.1).
@@ -22,28 +22,50 @@ func (t *table) Setup(s *State, players int, c *engine.Chance) {
 }
 
 // shuffle puts cards into the empty pile. Each lies where a key of its own puts
-// it, so that leaving one out keeps the order of the others.
+// it, drawn at its kind in the order of the copies, so that leaving one kind out
+// keeps the order of the others.
 func (t *table) shuffle(s *State, cards Cards, c *engine.Chance) {
-	const low = MaxDeck - 1 // bits of the key that give way to the card's own number
+	const low = MaxDeck - 1 // bits of a key that give way to the card's own number
 	var keys [MaxDeck]uint64
-	n := 0
-	for rest := cards; rest != 0; rest &= rest - 1 {
-		bit := trailing(rest)
-		r := c.At(StreamPile, int(s.Shuffles), int(t.keyOf[bit]))
-		key := r.Uint64()&^low | uint64(bit)
-		at := n
-		for at > 0 && keys[at-1] > key {
-			keys[at] = keys[at-1]
-			at--
+	for k, order := range t.copies {
+		if cards&t.kinds[k] == 0 {
+			continue
 		}
-		keys[at] = key
-		n++
+		r := c.At(StreamPile, int(s.Shuffles), k)
+		for _, bit := range order {
+			keys[bit] = r.Uint64()&^low | uint64(bit)
+		}
 	}
-	for i, key := range keys[:n] {
+	// A bucket for each value of the highest bits holds one card or so.
+	var from [MaxDeck + 1]uint8
+	for rest := cards; rest != 0; rest &= rest - 1 {
+		from[keys[trailing(rest)]>>keyShift+1]++
+	}
+	for i := range MaxDeck {
+		from[i+1] += from[i]
+	}
+	var sorted [MaxDeck]uint64
+	for rest := cards; rest != 0; rest &= rest - 1 {
+		key := keys[trailing(rest)]
+		bucket := key >> keyShift
+		sorted[from[bucket]] = key
+		from[bucket]++
+	}
+	n := cards.Len()
+	for i, key := range sorted[:n] {
+		for ; i > 0 && sorted[i-1] > key; i-- {
+			sorted[i] = sorted[i-1]
+		}
+		sorted[i] = key
+	}
+	for i, key := range sorted[:n] {
 		s.Pile[i] = t.faceOf[key&low]
 	}
 	s.PileLen = uint8(n)
 }
+
+// keyShift leaves as many values of a key as there are buckets.
+const keyShift = 64 - 6
 
 // draw gives a seat n cards, or as many as there are. An empty pile is made anew
 // from the discards (RULES 5.2).

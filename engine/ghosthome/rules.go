@@ -15,10 +15,11 @@ type table struct {
 	set *RuleSet
 
 	deck    Cards
-	first   Cards            // the lowest bit of every face
-	span    [CardCount]Cards // the bits of a face
-	faceOf  [MaxDeck]Card    // the face that a bit belongs to
-	keyOf   [MaxDeck]uint16  // where chance draws the card's place in the pile
+	first   Cards              // the lowest bit of every face
+	span    [CardCount]Cards   // the bits of a face
+	faceOf  [MaxDeck]Card      // the face that a bit belongs to
+	kinds   [KindCount]Cards   // the bits of a kind
+	copies  [KindCount][]uint8 // the bits of the cards of a kind, in the order of copies
 	icons   [CardCount]uint8
 	rooms   [Floors]Cards // the bits of a floor's rooms
 	effects Cards         // the bits of special cards, the wild rooms apart
@@ -54,20 +55,19 @@ func New(set *RuleSet) (Rules, error) {
 	return Rules{t}, nil
 }
 
-// printDeck gives every card of the deck its face, a bit and a key. The key is
-// made of the kind and the number of the card in its kind: neither other cards
-// nor icons change it (RULES 1.3, 2.1).
+// printDeck gives every card of the deck its face and a bit (RULES 1.3).
 func (t *table) printDeck(set *RuleSet) {
 	profile := &set.Icons.Profiles[slices.Index(profiles[:], set.Icons.Profile)]
-	var keys [CardCount][]uint16
+	var order [CardCount][]struct{ kind, number int }
 	for k := range KindCount {
-		for copy := range set.Cards[k] {
+		t.copies[k] = make([]uint8, set.Cards[k])
+		for number := range set.Cards[k] {
 			c := GhostCard + Card(k-Ghost)
 			icons := profile.Special
 			switch {
 			case k < Ghost:
 				list := profile.Floor[k]
-				icons = list[copy%len(list)]
+				icons = list[number%len(list)]
 				c = RoomCard(int(k), icons)
 			case k == Ghost:
 				icons = profile.Ghost
@@ -75,27 +75,27 @@ func (t *table) printDeck(set *RuleSet) {
 				icons = profile.Cat
 			}
 			t.icons[c] = uint8(icons)
-			keys[c] = append(keys[c], uint16(k)<<8|uint16(copy))
+			order[c] = append(order[c], struct{ kind, number int }{int(k), number})
 		}
 	}
 	at := 0
-	for c := range keys {
-		for i, key := range keys[c] {
+	for c, cards := range order {
+		for i, card := range cards {
 			bit := Cards(1) << at
 			t.deck |= bit
 			t.span[c] |= bit
+			t.kinds[card.kind] |= bit
 			if i == 0 {
 				t.first |= bit
 			}
-			if k := Card(c).Kind(); k < Ghost {
-				t.rooms[k] |= bit
-			}
-			if k := Card(c).Kind(); k > Cat && k < Wild {
-				t.effects |= bit
-			}
-			t.faceOf[at], t.keyOf[at] = Card(c), key
+			t.faceOf[at] = Card(c)
+			t.copies[card.kind][card.number] = uint8(at)
 			at++
 		}
+	}
+	copy(t.rooms[:], t.kinds[Room1:])
+	for k := Hole; k < Wild; k++ {
+		t.effects |= t.kinds[k]
 	}
 }
 
