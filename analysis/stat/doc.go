@@ -4,8 +4,9 @@
 // [ClopperPearson] for a share, [Pairs] for the difference of two cells on common
 // deals, [DifferenceScore] and [Newcombe] for one on separate deals, [Ratio] for
 // means, [Bootstrap] for medians and whatever else can be computed from games,
-// [Joint] for the effects of the factors of a grid. A [Score] holds the tests of
-// margins that agree with an interval: above x, below x, between two values.
+// [Joint] for the effects of the factors of a grid, [Band] for where a curve is
+// zero. A [Score] holds the tests of margins that agree with an interval: above x,
+// below x, between two values.
 //
 // For looking again and again while games are played: [ShareSequence] and
 // [Pairs.Sequence], whose intervals hold at all looks together. [NextLook] says
