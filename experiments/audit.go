@@ -49,17 +49,6 @@ type form struct {
 	changes []string // of the experiment
 }
 
-// forms are the ways to play the game that are audited.
-func (g *Game) forms() []form {
-	if g.Name == (hakoonna.Rules{}).Name() {
-		return []form{
-			{"discs, open", 3, nil},
-			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
-		}
-	}
-	return []form{{"", g.Least, nil}}
-}
-
 // Audit checks whether agents can see what they must not. Equal audits return
 // equal rows.
 func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
@@ -90,7 +79,7 @@ func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
 func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 	known := false
 	for _, g := range c.Games {
-		for i, f := range g.forms() {
+		for i, f := range g.audited() {
 			// The words of options matter to how a search thinks, not to what is
 			// hidden from it: one form is enough for them.
 			specs, ok := g.auditSpecs(a, i == 0)
@@ -164,6 +153,14 @@ func (a *Audit) modest(kind agents.Kind, check func(agents.Spec) error) []string
 		}
 	}
 	return specs
+}
+
+// audited are the ways to play the game that are audited.
+func (g *Game) audited() []form {
+	if len(g.forms) > 0 {
+		return g.forms
+	}
+	return []form{{players: g.Least}}
 }
 
 // auditCell is a table of the game with the agent in every role.

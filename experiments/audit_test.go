@@ -58,7 +58,7 @@ func TestAuditCoversTheCatalogue(t *testing.T) {
 				t.Errorf("%s: no agent is audited with style %s", g.Name, style.Name)
 			}
 		}
-		for _, f := range g.forms() {
+		for _, f := range g.audited() {
 			for _, kind := range g.Agents {
 				for _, check := range []string{audit.CheckLegal, audit.CheckMemory, audit.CheckTwin, audit.CheckPoison, audit.CheckMirror} {
 					if !has(g.Name, f.name, kind.Name, check) {

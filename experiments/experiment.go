@@ -33,6 +33,7 @@ type Experiment struct {
 	axes   []axis
 	specs  []namedSpec
 	times  []assumedTime
+	bases  []baseLevel
 	terms  terms
 	parts  []*Experiment
 }
@@ -58,9 +59,9 @@ type agentSetting struct {
 
 // The keys of an experiment, as files write them and --set addresses them.
 var (
-	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "parts", "precision", "margin", "stop", "require", "deals", "adjust"}
-	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "precision", "margin", "stop", "require", "deals", "adjust"}
-	partKeys  = []string{"title", "games", "vary"}
+	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "base", "parts", "precision", "margin", "stop", "require", "deals", "adjust"}
+	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "base", "precision", "margin", "stop", "require", "deals", "adjust"}
+	partKeys  = []string{"title", "games", "vary", "base"}
 	levelKeys = []string{"rule_set", "players", "agents", "rules"}
 )
 
@@ -157,9 +158,14 @@ func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Nod
 		return e.setSpecs(value)
 	case "time":
 		return e.setTimes(value)
+	case "base":
+		return e.setBases(value)
 	case "precision", "margin", "stop", "require", "deals", "adjust":
 		return e.terms.set(path, value)
 	default:
+		if name, ok := strings.CutPrefix(path, "base."); ok {
+			return e.setBase(name, value)
+		}
 		if name, ok := strings.CutPrefix(path, "time."); ok {
 			return e.setTime(name, value)
 		}
@@ -193,7 +199,11 @@ func (s *settings) set(path string, where ruleset.Position, value *ruleset.Node)
 			return value.Wrong(path, "a mapping from roles to agents")
 		}
 		var faults faults
-		for _, entry := range value.Fields {
+		for i, entry := range value.Fields {
+			if entry.Key == everyRole && i > 0 {
+				faults.add(allLast(entry.At))
+				continue
+			}
 			faults.add(s.set("agents."+entry.Key, entry.At, entry.Value))
 		}
 		return faults.err()
@@ -201,6 +211,9 @@ func (s *settings) set(path string, where ruleset.Position, value *ruleset.Node)
 		spec, ok := value.Word()
 		if !ok {
 			return value.Wrong(path, "an agent, such as heuristic")
+		}
+		if rest == everyRole {
+			s.agents = nil // the last word counts
 		}
 		s.agents = append(s.agents, agentSetting{rest, setting[string]{spec, value.At}})
 	case key == "rules":
@@ -212,6 +225,13 @@ func (s *settings) set(path string, where ruleset.Position, value *ruleset.Node)
 		return at(where, path, "%s: unknown key, %s is a single value", path, key)
 	}
 	return nil
+}
+
+// everyRole stands for every role of which nothing is said behind it.
+const everyRole = "all"
+
+func allLast(where ruleset.Position) error {
+	return at(where, "agents.all", "agents.all would undo the agents before it, want it before them")
 }
 
 func (s settings) clone() settings {

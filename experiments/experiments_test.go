@@ -198,6 +198,37 @@ func TestChangesForAllCells(t *testing.T) {
 	}
 }
 
+// agents.all is the agent of every role of which nothing is said behind it.
+func TestAgentsOfAllRoles(t *testing.T) {
+	agents := func(changes ...string) string {
+		t.Helper()
+		return fmt.Sprint(resolve(t, load(t, Main, changes...)).Cells[0].Agents)
+	}
+	if got, want := agents("agents.all=random"), agents("agents.hako-onna=random", "agents.visitors=random"); got != want {
+		t.Errorf("agents.all=random: %s, want %s", got, want)
+	}
+	if got, want := agents("agents.all=random", "agents.visitors=heuristic"), agents("agents.hako-onna=random"); got != want {
+		t.Errorf("all but the Visitors: %s, want %s", got, want)
+	}
+	// A style goes to whom it is for.
+	if got, want := agents("agents.all=heuristic+careful"), agents("agents.visitors=heuristic+careful"); got != want {
+		t.Errorf("agents.all=heuristic+careful: %s, want %s", got, want)
+	}
+	for _, set := range []string{"agents={visitors: random, all: heuristic}", "agents={all: heuristic, hako-onna: random, visitors: random}"} {
+		change, err := ruleset.ParseOverride("--set", set)
+		e, _ := Builtin().Load(Main)
+		if err == nil {
+			err = e.Set(change)
+		}
+		if err == nil {
+			_, err = Builtin().Resolve(e)
+		}
+		if err == nil || !strings.Contains(err.Error(), "agents.all") {
+			t.Errorf("%s: error %v, want one of agents.all", set, err)
+		}
+	}
+}
+
 // The choices of setting up are made for rules without the noise part.
 func TestSetupRulesAreCommon(t *testing.T) {
 	r := resolve(t, load(t, Main, "rules.powers.1.lock=2", "rules.noise.discs.hands=clumsy"))

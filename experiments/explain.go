@@ -75,10 +75,7 @@ func (c *Catalogue) Terms() []Term {
 
 // terms are those of one game: its endings, measures, columns, agents and styles.
 func (g *Game) terms() []Term {
-	var terms []Term
-	if g.Name == "hako-onna" {
-		terms = hakoTerms()
-	}
+	terms := slices.Clone(g.words)
 	p := g.Profile
 	for _, m := range p.Measures {
 		terms = append(terms, Term{
@@ -203,6 +200,7 @@ func termKey(name string) string {
 var derived = []struct{ prefix, suffix, about string }{
 	{"", "_lo", "The lower end of the interval of"},
 	{"", "_hi", "The upper end of the interval of"},
+	{"", "_minus_base", "How far the cell is from its base, less than nothing if below it, in"},
 	{"n_", "", "The number of games behind the share"},
 	{"require_", "", "The verdict on what is required of"},
 }

@@ -27,7 +27,7 @@ var warningWords = []word{
 	{string(analysis.IncompletePairs), "Two cells did not play all deals in common: only the deals that both played are compared."},
 	{string(analysis.ManyComparisons), "Many pairs of cells are compared at once. Adjusted p-values allow for that; intervals are one by one unless they say otherwise."},
 	{string(analysis.FewerDeals), "One of two compared runs has more deals than the other: those that both played are compared."},
-	{string(analysis.DifferentSeeds), "Two compared runs have different seeds, so that they share no deals: chance is not the same on both sides, and the intervals are wider."},
+	{string(analysis.DifferentSeeds), "Two compared runs have different seeds, or cells with deals of their own, so that they share no deals: chance is not the same on both sides, and the intervals are wider."},
 	{string(analysis.MissingCells), "One of two compared runs lacks a cell of the other."},
 	{string(analysis.MissingMeasures), "One of two compared runs does not tell a measure, or assumes other values for it."},
 	{string(analysis.UnfinishedRun), "A compared run has played fewer deals than it was asked for: the first ones are compared."},

@@ -31,9 +31,9 @@ type Role struct {
 	// Usual is the agent that plays the role if an experiment does not say; "" if
 	// it is the one of the first role.
 	Usual string
-	// Closed says why the role has no agent of its own under a rule set, "" if it
-	// has one; nil if it always has.
-	Closed func(*ruleset.Document) string
+	// Closed says why the role has no agent of its own under a rule set and with so
+	// many players, "" if it has one; nil if it always has.
+	Closed func(rules *ruleset.Document, players int) string
 }
 
 // Game is one game of the catalogue.
@@ -61,6 +61,14 @@ type Game struct {
 	// setup says how the choices of setting up are made under the rules; nil if
 	// there are none.
 	setup func(rules *ruleset.Document) string
+	// words explain the endings, sides and columns.
+	words []Term
+	// forms are the ways to play that are audited; none for the usual one with the
+	// least players.
+	forms []form
+	// fair is the win rate of the profile's side at which a game of so many players is
+	// balanced; nil for one half.
+	fair func(players int) float64
 	// resolve lays changes over a rule set and makes it playable.
 	resolve func(ruleSet string, changes []ruleset.Override) (variant, error)
 	// idle refuses what a user changed without effect in any cell, given the

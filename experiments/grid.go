@@ -122,6 +122,10 @@ func (l *level) readSet(path string, value *ruleset.Node) error {
 			faults.add(ruleset.Unknown(change.At, path+"."+change.Key, "key", change.Key, levelKeys))
 			continue
 		}
+		if change.Key == "agents."+everyRole && len(probe.agents) > 0 {
+			faults.add(allLast(change.At))
+			continue
+		}
 		faults.add(probe.set(change.Key, change.At, change.Value))
 		l.changes = append(l.changes, ruleset.Override{Path: change.Key, Value: change.Value})
 	}

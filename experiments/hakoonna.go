@@ -72,6 +72,11 @@ func hakoOnna() *Game {
 		idle:            hakoonna.CheckNoise,
 		unused:          unusedNoise,
 		hiddenFromSetup: "noise",
+		words:           hakoTerms(),
+		forms: []form{
+			{"discs, open", 3, nil},
+			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
+		},
 	}
 	for _, name := range hakoonna.RuleSetNames() {
 		_, doc, err := hakoonna.LoadRuleSet(name)
@@ -121,7 +126,7 @@ func hakoStyles() (styles []styleOf[hakoonna.State, hakoonna.View, hakoonna.Move
 	return styles
 }
 
-func hakobitoClosed(rules *ruleset.Document) string {
+func hakobitoClosed(rules *ruleset.Document, _ int) string {
 	if control, _ := rules.Value("play.hakobito_control"); control.Text != "own_seat" {
 		return "but the Hako Onna's agent plays them; set rules.play.hakobito_control to own_seat, or leave it out"
 	}

@@ -23,7 +23,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 		return nil, err
 	}
 	r := &Resolved{Experiment: e, Game: game}
-	res := resolver{game: game, experiment: e, variants: map[string]variant{}}
+	res := resolver{game: game, experiment: e, variants: map[string]variant{}, reached: map[string]bool{}}
 	res.specNames()
 	res.times()
 	if n := e.combinations(); n > maxCells {
@@ -33,6 +33,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	for _, p := range points {
 		r.Cells = append(r.Cells, res.cell(p))
 	}
+	res.idleAgents(points)
 	if res.faults == nil {
 		res.ineffective(e, points, r.Cells)
 		r.Terms = res.terms(r)
@@ -44,6 +45,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 		}
 		seen[cell.Key] = true
 	}
+	r.contrasts = res.contrasts(points)
 	if res.faults == nil {
 		res.alike(points, r.Cells)
 	}
@@ -74,6 +76,10 @@ type resolver struct {
 	faults     faults
 	// variants made so far: cells share many, for the choices of setting up all.
 	variants map[string]variant
+	// reached are the roles and places of agents that some cell has a use for, idle those that
+	// some cell has none for.
+	reached map[string]bool
+	idle    []idleSetting
 }
 
 // variant makes a rule set with changes playable.
@@ -164,22 +170,30 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 		roles[i] = role.Name
 	}
 	for _, s := range set {
-		if !slices.Contains(roles, s.role) {
-			r.fault(ruleset.Unknown(s.spec.at, "agents."+s.role, "role", s.role, roles))
+		if s.role != everyRole && !slices.Contains(roles, s.role) {
+			r.fault(ruleset.Unknown(s.spec.at, "agents."+s.role, "role", s.role, append(roles, everyRole)))
 		}
 	}
 	for i, role := range r.game.Roles {
-		var chosen *setting[string]
-		for k := range set {
-			if set[k].role == role.Name {
-				chosen = &set[k].spec
-			}
+		chosen := lastOf(set, role.Name)
+		closed := ""
+		if role.Closed != nil {
+			closed = role.Closed(c.Rules, c.Players)
+		}
+		if chosen != nil {
+			r.seat(chosen, role.Name, closed)
+		}
+		shared := lastOf(set, everyRole)
+		if chosen == nil && shared != nil && closed == "" {
+			chosen = shared
+			r.reached[everyRole+" "+shared.at.String()] = true
+		} else {
+			shared = nil
 		}
 		spec := c.agentOfRole(r.experiment, role, chosen)
-		if chosen != nil && role.Closed != nil {
-			if why := role.Closed(c.Rules); why != "" {
-				r.fault(at(chosen.at, "agents."+role.Name, "agents.%s = %s, %s", role.Name, chosen.value, why))
-			}
+		if shared != nil {
+			// A style goes to whom it is for.
+			spec = r.game.playable(spec, i)
 		}
 		parsed, err := r.game.parseSpec(spec)
 		if err == nil && chosen != nil {
@@ -198,6 +212,46 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 			r.fault(at(where, "agents."+role.Name, "agents.%s: %s", role.Name, text))
 		}
 		c.Agents = append(c.Agents, parsed)
+	}
+}
+
+// lastOf is the agent that was set last for a role, nil if none was.
+func lastOf(set []agentSetting, role string) (spec *setting[string]) {
+	for k := range set {
+		if set[k].role == role {
+			spec = &set[k].spec
+		}
+	}
+	return spec
+}
+
+// idleSetting is an agent of a role that some cell has no use for.
+type idleSetting struct {
+	role string
+	spec setting[string]
+	why  string
+}
+
+// seat notes that a cell has a use for the agent of a role, or why it has none.
+func (r *resolver) seat(spec *setting[string], role, closed string) {
+	if closed == "" {
+		r.reached[role+" "+spec.at.String()] = true
+		return
+	}
+	r.idle = append(r.idle, idleSetting{role, *spec, closed})
+}
+
+// idleAgents refuses agents that no cell has a use for.
+func (r *resolver) idleAgents(points []point) {
+	for _, s := range r.idle {
+		if !r.reached[s.role+" "+s.spec.at.String()] {
+			r.fault(at(s.spec.at, "agents."+s.role, "agents.%s = %s, %s", s.role, s.spec.value, s.why))
+		}
+	}
+	for _, p := range points {
+		if shared := lastOf(p.settings.agents, everyRole); shared != nil && !r.reached[everyRole+" "+shared.at.String()] {
+			r.fault(at(shared.at, "agents.all", "agents.all = %s is undone for every role behind it, want it left out", shared.value))
+		}
 	}
 }
 

@@ -20,7 +20,8 @@ type Resolved struct {
 	Vary       string // what the cells differ in
 	Terms      analysis.Terms
 
-	text []byte
+	contrasts *analysis.Contrasts
+	text      []byte
 }
 
 // Cell is one point of an experiment's grid.
@@ -73,7 +74,9 @@ func (r *Resolved) Setup() string {
 // differ. Roles that only follow another are left out.
 func (g *Game) sides(specs []agents.Spec) string {
 	var words, each []string
+	against := false
 	for i, role := range g.Roles {
+		against = against || role.Side != g.Roles[0].Side
 		if role.Usual == "" && sameSpec(specs[i], specs[0]) {
 			continue
 		}
@@ -82,6 +85,9 @@ func (g *Game) sides(specs []agents.Spec) string {
 	}
 	if len(slices.Compact(slices.Clone(words))) == 1 {
 		each = words
+	}
+	if !against {
+		return strings.Join(each, " with ")
 	}
 	return strings.Join(each, " against ")
 }
@@ -106,7 +112,8 @@ func (r *Resolved) Plan() *sim.Plan {
 // Labels say what was played, for tables and plots.
 func (r *Resolved) Labels() *analysis.Experiment {
 	a := &analysis.Experiment{
-		Name: r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
+		Contrasts: r.contrasts,
+		Name:      r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
 		Ladder: r.ladder(), Grid: r.skillGrid(), Measures: r.minutes(), Terms: r.Terms,
 	}
 	for _, axis := range r.Experiment.axes {
@@ -117,7 +124,11 @@ func (r *Resolved) Labels() *analysis.Experiment {
 		a.Axes = append(a.Axes, named)
 	}
 	for _, c := range r.Cells {
-		a.Cells = append(a.Cells, analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase})
+		cell := analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase}
+		if r.Game.fair != nil {
+			cell.Fair = r.Game.fair(c.Players)
+		}
+		a.Cells = append(a.Cells, cell)
 	}
 	return a
 }

@@ -17,6 +17,7 @@ func (r *resolver) text(e *Experiment, ruleSet string) ([]byte, error) {
 	for _, t := range e.times {
 		fmt.Fprintf(&b, "%s: %d\n", strconv.Quote("time."+t.name), t.seconds.value)
 	}
+	e.basesText(&b)
 	e.terms.text(&b)
 	err := r.settingsText(&b, "", ruleSet, e.base)
 	if len(e.axes) > 0 {
