@@ -45,7 +45,7 @@ func (t *table) Apply(s *State, m Move, c *engine.Chance) {
 		t.discard(s, me, LightningCard)
 		t.strike(s, m.Seat())
 	case OpDiscard:
-		t.throw(s, m, c)
+		t.draw(s, int(me), t.hide(s, m), c)
 	case OpYield:
 		s.SinceYield[me] = 0
 		t.land(s, me)
@@ -74,22 +74,21 @@ func (t *table) Apply(s *State, m Move, c *engine.Chance) {
 // spend takes a card out of a hand.
 func (t *table) spend(s *State, p engine.Player, card Card) {
 	s.Hand[p] = t.Take(s.Hand[p], card)
-	s.HandLen[p]--
-	s.SinceYield[p] = min(s.SinceYield[p], s.HandLen[p])
-	s.SinceLetGo[p] = min(s.SinceLetGo[p], s.HandLen[p])
+	s.fewer(p, 1)
+}
+
+// fewer counts n cards that left a hand.
+func (b *Public) fewer(p engine.Player, n int) {
+	held := b.HandLen[p] - uint8(n)
+	b.HandLen[p] = held
+	b.SinceYield[p] = min(b.SinceYield[p], held)
+	b.SinceLetGo[p] = min(b.SinceLetGo[p], held)
 }
 
 // discard shows a card of a hand and puts it on the discards.
 func (t *table) discard(s *State, p engine.Player, card Card) {
 	t.spend(s, p, card)
 	s.Discards = t.Put(s.Discards, card)
-}
-
-// hide puts a card of a hand on the discards, face down.
-func (t *table) hide(s *State, p engine.Player, card Card) {
-	t.spend(s, p, card)
-	s.Secret[p] = t.Put(s.Secret[p], card)
-	s.SecretLen[p]++
 }
 
 // explore plays room cards (RULES 3.2).
@@ -125,26 +124,26 @@ func (t *table) enter(s *State, p engine.Player, floor int, cancels bool) {
 
 // pay discards the cards that light a floor (RULES 3.5).
 func (t *table) pay(s *State, m Move) {
-	for i := range MaxHand {
-		card := m.Card(i)
-		switch {
-		case card == NoCard:
-			return
-		case t.shown:
-			t.discard(s, s.Active, card)
-		default:
-			t.hide(s, s.Active, card)
-		}
+	if !t.shown {
+		t.hide(s, m)
+		return
+	}
+	for i := 0; i < MaxHand && m.Card(i) != NoCard; i++ {
+		t.discard(s, s.Active, m.Card(i))
 	}
 }
 
-// throw discards cards face down and draws as many (RULES 3.7).
-func (t *table) throw(s *State, m Move, c *engine.Chance) {
-	n := 0
+// hide discards the cards of a move face down and counts them.
+func (t *table) hide(s *State, m Move) (n int) {
+	hand, secret := s.Hand[s.Active], s.Secret[s.Active]
 	for ; n < MaxHand && m.Card(n) != NoCard; n++ {
-		t.hide(s, s.Active, m.Card(n))
+		hand = t.Take(hand, m.Card(n))
+		secret = t.Put(secret, m.Card(n))
 	}
-	t.draw(s, int(s.Active), n, c)
+	s.Hand[s.Active], s.Secret[s.Active] = hand, secret
+	s.SecretLen[s.Active] += uint8(n)
+	s.fewer(s.Active, n)
+	return n
 }
 
 // strike puts out the light of the highest floor with a room (RULES 3.6.5).

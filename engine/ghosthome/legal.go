@@ -96,7 +96,7 @@ func (t *table) appendRooms(dst []Move, hand Cards, house House, floor int, m Mo
 func (t *table) appendEffects(dst []Move, s *State) []Move {
 	me := s.Active
 	hand, house := s.Hand[me], s.House[me]
-	if t.Has(hand, HoleCard) {
+	if t.Has(hand, HoleCard) && (s.House[0]|s.House[1]|s.House[2]|s.House[3])&ghosts != 0 {
 		for from := range engine.Player(s.Players) {
 			for floor := range Floors {
 				if !s.House[from].Ghost(floor) {
@@ -171,10 +171,11 @@ func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
 	valid[0] = true
 	end := uint(1)
 	last := NoCard
-	canPay := false
+	total := 0
 	for ; hand != 0; hand &^= 1 << highest(hand) {
 		card := t.faceOf[highest(hand)]
 		carried := t.icons[card]
+		total += int(carried)
 		before := end >> 1 // the bit of the card before
 		if card != last {
 			before = 0
@@ -186,13 +187,12 @@ func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
 			valid[set] = valid[rest] && rest&before == before
 			if valid[set] {
 				dst = append(dst, makeMove(OpDiscard)|codes[set])
-				canPay = canPay || int(icons[set]) >= t.lightIcons
 			}
 		}
 		end <<= 1
 		last = card
 	}
-	if !canPay {
+	if total < t.lightIcons {
 		return dst
 	}
 	for floor := range Floors {

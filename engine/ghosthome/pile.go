@@ -70,19 +70,22 @@ const keyShift = 64 - 6
 // draw gives a seat n cards, or as many as there are. An empty pile is made anew
 // from the discards (RULES 5.2).
 func (t *table) draw(s *State, seat, n int, c *engine.Chance) {
-	for range n {
+	hand := s.Hand[seat]
+	for i := range n {
 		if s.PileLen == 0 {
 			t.reshuffle(s, c)
 			if s.PileLen == 0 {
-				return
+				n = i
+				break
 			}
 		}
 		s.PileLen--
-		s.Hand[seat] = t.Put(s.Hand[seat], s.Pile[s.PileLen])
-		s.HandLen[seat]++
-		s.SinceYield[seat]++
-		s.SinceLetGo[seat]++
+		hand = t.Put(hand, s.Pile[s.PileLen])
 	}
+	s.Hand[seat] = hand
+	s.HandLen[seat] += uint8(n)
+	s.SinceYield[seat] += uint8(n)
+	s.SinceLetGo[seat] += uint8(n)
 }
 
 func (t *table) reshuffle(s *State, c *engine.Chance) {
