@@ -40,8 +40,8 @@ func New(set *RuleSet) (Rules, error) {
 	return Rules{t}, nil
 }
 
-// RuleSet is the rule set, which must not be changed.
-func (t *table) RuleSet() *RuleSet { return t.set }
+// Set is the rule set, which must not be changed.
+func (t *table) Set() *RuleSet { return t.set }
 
 // HintFamilies is what the hint card with that index shows.
 func (t *table) HintFamilies(face uint8) FamilySet { return t.deck[face] }
