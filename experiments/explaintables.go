@@ -25,6 +25,7 @@ var tableWords = []word{
 	{"measure", "What is required, or a row that is a measure."},
 	{"wanted", "The range in which the measure is required to lie."},
 	{"value", "The number that was found."},
+	{"rows", "The contrasts: a cell and its base each."},
 	{"axis", "What varies."},
 	{"level", "One value of what varies. In JSON also the confidence level of intervals."},
 	{"effect", "What is tested: that an axis has a main effect, or that two interact."},
