@@ -74,7 +74,7 @@ type Game struct {
 	// idle refuses what a user changed without effect in any cell, given the
 	// rules of all cells; nil if every value always matters.
 	idle func(cells ...*ruleset.Document) error
-	// unused says that a value plays no part under the rules.
+	// unused says that a value plays no part under the rules; nil if all do.
 	unused func(rules *ruleset.Document, path string) bool
 	// hiddenFromSetup is the section of the rules that the agents making the
 	// choices of setting up do not see, so that they choose alike in cells that

@@ -13,7 +13,6 @@ type (
 	hakoRules = engine.Rules[hakoonna.State, hakoonna.View, hakoonna.Move]
 	hakoAgent = engine.Agent[hakoonna.Move, hakoonna.View]
 	hakoMeter = engine.Meter[hakoonna.State, hakoonna.Move]
-	hakoTyped = typed[hakoonna.State, hakoonna.View, hakoonna.Move]
 	hakoParts = parts[hakoonna.State, hakoonna.View, hakoonna.Move]
 	hakoKind  = agentOf[hakoonna.State, hakoonna.View, hakoonna.Move]
 )
@@ -52,23 +51,10 @@ func hakoOnna() *Game {
 			{Name: "visitors", Title: "Visitors", Side: hakoonna.SideVisitors, Usual: "heuristic"},
 			{Name: "hakobito", Title: "Hakobito", Side: hakoonna.SideHako, Closed: hakobitoClosed},
 		},
-		Profile:   hakoProfile(),
-		Times:     hakoTimes(),
-		parseSpec: p.parseSpec,
-		checkSpec: p.checkSpec,
-		styled:    hakoonna.RoleVisitor,
-		setup:     hakoSetup,
-		resolve: func(name string, changes []ruleset.Override) (variant, error) {
-			set, doc, err := hakoonna.LoadRuleSet(name, changes...)
-			if err != nil {
-				return nil, err
-			}
-			rules, err := hakoonna.New(set)
-			if err != nil {
-				return nil, err
-			}
-			return &hakoTyped{p, rules, doc, set.CheckVisitors}, nil
-		},
+		Profile:         hakoProfile(),
+		Times:           hakoTimes(),
+		styled:          hakoonna.RoleVisitor,
+		setup:           hakoSetup,
 		idle:            hakoonna.CheckNoise,
 		unused:          unusedNoise,
 		hiddenFromSetup: "noise",
@@ -78,20 +64,14 @@ func hakoOnna() *Game {
 			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
 		},
 	}
-	for _, name := range hakoonna.RuleSetNames() {
-		_, doc, err := hakoonna.LoadRuleSet(name)
+	return join(g, p, hakoonna.RuleSetNames(), func(name string, changes ...ruleset.Override) (hakoRules, *ruleset.Document, func(int) error, error) {
+		set, doc, err := hakoonna.LoadRuleSet(name, changes...)
 		if err != nil {
-			panic("experiments: " + err.Error())
+			return nil, nil, nil, err
 		}
-		g.RuleSets = append(g.RuleSets, Named{name, doc.Title})
-	}
-	for _, a := range p.agents {
-		g.Agents = append(g.Agents, a.AgentInfo)
-	}
-	for _, s := range p.styles {
-		g.Styles = append(g.Styles, s.StyleInfo)
-	}
-	return g
+		rules, err := hakoonna.New(set)
+		return rules, doc, set.CheckVisitors, err
+	})
 }
 
 func heuristicHako(_ agents.Spec, r hakoRules, seat engine.Player, role int) hakoAgent {

@@ -83,6 +83,35 @@ type typed[S, V comparable, M ~uint32 | ~uint64] struct {
 	fits func(players int) error
 }
 
+// join completes a game by its parts and rule sets. load lays changes over a rule set
+// and says which numbers of players it fits.
+func join[S, V comparable, M ~uint32 | ~uint64](g *Game, p *parts[S, V, M], ruleSets []string,
+	load func(name string, changes ...ruleset.Override) (engine.Rules[S, V, M], *ruleset.Document, func(players int) error, error),
+) *Game {
+	for _, name := range ruleSets {
+		_, doc, _, err := load(name)
+		if err != nil {
+			panic("experiments: " + err.Error())
+		}
+		g.RuleSets = append(g.RuleSets, Named{name, doc.Title})
+	}
+	for _, a := range p.agents {
+		g.Agents = append(g.Agents, a.AgentInfo)
+	}
+	for _, s := range p.styles {
+		g.Styles = append(g.Styles, s.StyleInfo)
+	}
+	g.parseSpec, g.checkSpec = p.parseSpec, p.checkSpec
+	g.resolve = func(name string, changes []ruleset.Override) (variant, error) {
+		rules, doc, fits, err := load(name, changes...)
+		if err != nil {
+			return nil, err
+		}
+		return &typed[S, V, M]{p, rules, doc, fits}, nil
+	}
+	return g
+}
+
 func (t *typed[S, V, M]) document() *ruleset.Document { return t.doc }
 
 func (t *typed[S, V, M]) check(players int) error { return t.fits(players) }
