@@ -58,7 +58,7 @@ const (
 var columnNames = [columnCount]string{
 	colWon: "won", colScore: "score", colPoints: "points",
 	colHonourable: "tier_honourable", colGlorious: "tier_glorious", colLegendary: "tier_legendary",
-	colTurns: "turns", colMoves: "moves", colSkipped: "skipped_moves",
+	colTurns: "turns", colMoves: "cards_moved", colSkipped: "skipped_moves",
 	colReveals: "reveals", colPlaced: "placed", colRight: "placed_right", colWrong: "placed_wrong",
 	colLeftRevealed: "hints_left_revealed", colLeftHidden: "hints_left_hidden",
 	colDeclared: "declared", colFirstTurn: "first_turn_declares",
