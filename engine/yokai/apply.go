@@ -13,7 +13,7 @@ func (t *table) Turn(s *State) engine.Player {
 // Side is the side of the players: all are on it.
 func (t *table) Side(*State, engine.Player) engine.Side { return SidePlayers }
 
-// Apply plays a legal move (RULES 4).
+// Apply plays a legal move (RULES 4.1).
 func (t *table) Apply(s *State, m Move, c *engine.Chance) {
 	t.check(s, m)
 	turn := &s.History[s.Turns]
@@ -69,7 +69,7 @@ func (t *table) endTurn(s *State, c *engine.Chance) {
 }
 
 // forget draws for each card that the player remembers whether it is forgotten
-// (RULES 3).
+// (RULES 3.2).
 func (t *table) forget(s *State, c *engine.Chance) {
 	memory := &s.Memory[s.Active]
 	for set := *memory; set != 0; set &= set - 1 {

@@ -16,7 +16,7 @@ func (t *table) Ending(s *State) engine.Ending {
 
 func (p *Public) won() bool { return p.Reason == DeclaredWon || p.Reason == HintsOutWon }
 
-// end turns all cards up (RULES 5).
+// end turns all cards up (RULES 5.2).
 func (t *table) end(s *State, declared bool) {
 	s.Phase = PhaseOver
 	switch together, affine, shaped := t.Solved(s); {
@@ -84,7 +84,7 @@ func (t *table) Shaped(cells *[Cards]Cell) bool {
 }
 
 // Points is the score of the hints as they lie, which counts if the players win
-// (RULES 5.2).
+// (RULES 5.3).
 func (t *table) Points(s *State) int {
 	points := t.set.Score
 	right, wrong := t.Placed(s)
@@ -112,7 +112,7 @@ func (t *table) Placed(s *State) (right, wrong int) {
 	return right, wrong
 }
 
-// Tier is how good a victory with so many points is (RULES 5.2).
+// Tier is how good a victory with so many points is (RULES 5.4).
 type Tier uint8
 
 // The tiers.

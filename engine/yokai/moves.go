@@ -2,7 +2,7 @@ package yokai
 
 import "slices"
 
-// AppendMoves appends the legal moves of the player on turn (RULES 4).
+// AppendMoves appends the legal moves of the player on turn (RULES 4.1).
 func (t *table) AppendMoves(dst []Move, s *State) []Move {
 	switch s.Phase {
 	case PhaseFirst:
@@ -38,7 +38,7 @@ func appendPeeks(dst []Move, open CardSet) []Move {
 	return dst
 }
 
-// Placeable is the set of hints that may be placed now (RULES 4.3, 6.2, 6.3).
+// Placeable is the set of hints that may be placed now (RULES 4.4, 6.2, 6.3).
 func (t *table) Placeable(p *Public) HintSet {
 	hints := p.Unused()
 	if hints != 0 && t.set.HintMode != HintsOpen {
@@ -47,7 +47,7 @@ func (t *table) Placeable(p *Public) HintSet {
 	return hints
 }
 
-// appendCardMoves appends the moves of cards that leave one figure (RULES 4.2):
+// appendCardMoves appends the moves of cards that leave one figure (RULES 4.3):
 // to cells that touch each part into which the figure falls without the card.
 func (t *table) appendCardMoves(dst []Move, s *State) []Move {
 	var l Layout

@@ -2,7 +2,7 @@ package yokai
 
 import "yurei/engine"
 
-// Observe writes what player p may know (RULES 3).
+// Observe writes what player p may know (RULES 3.1).
 func (t *table) Observe(v *View, s *State, p engine.Player) {
 	v.Public, v.Me = s.Public, p
 	v.Known, v.Affinity = s.Family, s.Affinity

@@ -21,7 +21,7 @@ const (
 	SideYokai   engine.Side = 1
 )
 
-// The ways the game ends, after engine.Unfinished (RULES 5).
+// The ways the game ends, after engine.Unfinished (RULES 5.2).
 const (
 	DeclaredWon engine.Reason = 1 + iota
 	HintsOutWon
