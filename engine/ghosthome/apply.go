@@ -71,18 +71,34 @@ func (t *table) Apply(s *State, m Move, c *engine.Chance) {
 	t.endTurn(s, c)
 }
 
-// spend takes a card out of a hand.
+// spend takes a card out of a hand; everybody sees which.
 func (t *table) spend(s *State, p engine.Player, card Card) {
 	s.Hand[p] = t.Take(s.Hand[p], card)
 	s.fewer(p, 1)
+	if (s.Sunk|s.SunkOwn[0]|s.SunkOwn[1]|s.SunkOwn[2]|s.SunkOwn[3])&t.span[card] != 0 {
+		t.surface(s, card)
+	}
 }
 
-// fewer counts n cards that left a hand.
+// surface counts a card that is shown as one of those that the last shuffle put
+// into the pile: which of equal ones it is, nobody can tell.
+func (t *table) surface(s *State, card Card) {
+	if t.Has(s.Sunk, card) {
+		s.Sunk = t.Take(s.Sunk, card)
+		return
+	}
+	for p := range s.SunkOwn {
+		s.SunkOwn[p] = t.Take(s.SunkOwn[p], card)
+	}
+}
+
+// fewer counts n cards that left a hand: which ones is not known.
 func (b *Public) fewer(p engine.Player, n int) {
 	held := b.HandLen[p] - uint8(n)
 	b.HandLen[p] = held
 	b.SinceYield[p] = min(b.SinceYield[p], held)
 	b.SinceLetGo[p] = min(b.SinceLetGo[p], held)
+	b.SinceShuffle[p] = min(b.SinceShuffle[p], held)
 }
 
 // discard shows a card of a hand and puts it on the discards.
@@ -142,6 +158,7 @@ func (t *table) hide(s *State, m Move) (n int) {
 	}
 	s.Hand[s.Active], s.Secret[s.Active] = hand, secret
 	s.SecretLen[s.Active] += uint8(n)
+	s.SecretSince[s.Active] += min(uint8(n), s.SinceShuffle[s.Active])
 	s.fewer(s.Active, n)
 	return n
 }

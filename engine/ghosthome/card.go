@@ -79,7 +79,7 @@ func (t *table) Count(d Cards, c Card) int { return (d & t.span[c]).Len() }
 // Has reports whether there is a card of a face.
 func (t *table) Has(d Cards, c Card) bool { return d&t.span[c] != 0 }
 
-// Take is d without one card of a face that it has.
+// Take is d without one card of a face, if it has one.
 func (t *table) Take(d Cards, c Card) Cards {
 	own := d & t.span[c]
 	return d &^ (own &^ (own >> 1))
@@ -94,6 +94,14 @@ func (t *table) Put(d Cards, c Card) Cards {
 func (t *table) Join(d, more Cards) Cards {
 	for ; more != 0; more &= more - 1 {
 		d = t.Put(d, t.face(more))
+	}
+	return d
+}
+
+// Without is d without the other cards, as far as it has them.
+func (t *table) Without(d, other Cards) Cards {
+	for ; other != 0; other &= other - 1 {
+		d = t.Take(d, t.face(other))
 	}
 	return d
 }

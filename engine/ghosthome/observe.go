@@ -12,6 +12,7 @@ func (t *table) Observe(v *View, s *State, p engine.Player) {
 	v.Me = p
 	v.Hand = s.Hand[p]
 	v.Secret = s.Secret[p]
+	v.SunkOwn = s.SunkOwn[p]
 }
 
 // Key is a hash of what player p knows.
@@ -24,14 +25,17 @@ func (t *table) Key(s *State, p engine.Player) uint64 {
 		uint64(b.Turns)<<32 | uint64(uint8(p))<<48 | bit(b.Escaping)<<56)
 	h.add(four(b.HandLen) | four(b.SecretLen)<<32)
 	h.add(four(b.SinceYield) | four(b.SinceLetGo)<<32)
+	h.add(four(b.SinceShuffle) | four(b.SecretSince)<<32)
 	h.add(uint64(b.House[0]) | uint64(b.House[1])<<32)
 	h.add(uint64(b.House[2]) | uint64(b.House[3])<<32)
 	for _, rooms := range b.Rooms {
 		h.add(uint64(rooms))
 	}
 	h.add(uint64(b.Discards))
+	h.add(uint64(b.Sunk))
 	h.add(uint64(s.Hand[p]))
 	h.add(uint64(s.Secret[p]))
+	h.add(uint64(s.SunkOwn[p]))
 	var sum engine.Hash
 	sum.Add(h.even)
 	sum.Add(h.odd)

@@ -70,31 +70,39 @@ const keyShift = 64 - 6
 // draw gives a seat n cards, or as many as there are. An empty pile is made anew
 // from the discards (RULES 5.2).
 func (t *table) draw(s *State, seat, n int, c *engine.Chance) {
-	hand := s.Hand[seat]
-	for i := range n {
-		if s.PileLen == 0 {
-			t.reshuffle(s, c)
-			if s.PileLen == 0 {
-				n = i
-				break
-			}
-		}
-		s.PileLen--
-		hand = t.Put(hand, s.Pile[s.PileLen])
+	if n > int(s.PileLen) {
+		n -= int(s.PileLen)
+		t.deal(s, seat, int(s.PileLen))
+		t.reshuffle(s, c)
+		n = min(n, int(s.PileLen))
 	}
+	t.deal(s, seat, n)
+}
+
+// deal gives a seat n cards that the pile has.
+func (t *table) deal(s *State, seat, n int) {
+	hand := s.Hand[seat]
+	left := s.PileLen - uint8(n)
+	for i := s.PileLen; i > left; i-- {
+		hand = t.Put(hand, s.Pile[i-1])
+	}
+	s.PileLen = left
 	s.Hand[seat] = hand
 	s.HandLen[seat] += uint8(n)
 	s.SinceYield[seat] += uint8(n)
 	s.SinceLetGo[seat] += uint8(n)
+	s.SinceShuffle[seat] += uint8(n)
 }
 
+// reshuffle makes a pile of all discards; what lay there is remembered (RULES 6).
 func (t *table) reshuffle(s *State, c *engine.Chance) {
 	cards := s.Discards
 	for seat := range s.Secret {
 		cards = t.Join(cards, s.Secret[seat])
-		s.Secret[seat], s.SecretLen[seat] = 0, 0
 	}
-	s.Discards = 0
+	s.Sunk, s.SunkOwn = s.Discards, s.Secret
+	s.Discards, s.Secret, s.SecretLen = 0, [MaxSeats]Cards{}, [MaxSeats]uint8{}
+	s.SinceShuffle, s.SecretSince = [MaxSeats]uint8{}, [MaxSeats]uint8{}
 	s.Shuffles++
 	t.shuffle(s, cards, c)
 }

@@ -31,7 +31,7 @@ func (t *table) Sound(s *State) error {
 		if s.Secret[p].Len() != int(s.SecretLen[p]) {
 			return fmt.Errorf("seat %d has %d secret discards, told as %d", p, s.Secret[p].Len(), s.SecretLen[p])
 		}
-		if s.SinceYield[p] > s.HandLen[p] || s.SinceLetGo[p] > s.HandLen[p] {
+		if max(s.SinceYield[p], s.SinceLetGo[p], s.SinceShuffle[p]) > s.HandLen[p] || s.SecretSince[p] > s.SecretLen[p] {
 			return fmt.Errorf("seat %d has drawn more since than it holds", p)
 		}
 	}
@@ -81,7 +81,7 @@ func (t *table) soundCards(s *State) error {
 		}
 	}
 	for _, cards := range [...]Cards{
-		s.Discards, s.Hand[0], s.Hand[1], s.Hand[2], s.Hand[3],
+		s.Discards, s.Sunk, s.Hand[0], s.Hand[1], s.Hand[2], s.Hand[3],
 		s.Secret[0], s.Secret[1], s.Secret[2], s.Secret[3], s.Rooms[0], s.Rooms[1], s.Rooms[2], s.Rooms[3],
 	} {
 		if cards&^t.first&^(cards<<1) != 0 {

@@ -51,9 +51,16 @@ type Public struct {
 	// While that never happened it is the whole hand.
 	SinceYield [MaxSeats]uint8
 	SinceLetGo [MaxSeats]uint8
-	House      [MaxSeats]House
-	Rooms      [MaxSeats]Cards // the cards that are rooms of the house, the wild ones apart
-	Discards   Cards           // that everybody has seen
+	// SinceShuffle is how many cards of a hand, at most, came after the last
+	// shuffle, SecretSince how many of a player's secret discards did.
+	SinceShuffle [MaxSeats]uint8
+	SecretSince  [MaxSeats]uint8
+	House        [MaxSeats]House
+	Rooms        [MaxSeats]Cards // the cards that are rooms of the house, the wild ones apart
+	Discards     Cards           // that everybody has seen
+	// Sunk is the cards that everybody saw before the last shuffle put them into
+	// the pile, without one for each of their faces that was shown since.
+	Sunk Cards
 }
 
 // State is the whole truth of a position.
@@ -61,13 +68,17 @@ type State struct {
 	Public
 	Hand   [MaxSeats]Cards
 	Secret [MaxSeats]Cards // the discards that one player alone has seen
-	Pile   [MaxDeck]Card   // the first PileLen; the last of them is drawn next
+	// SunkOwn is the secret discards that the last shuffle put into the pile,
+	// without one for each of their faces that was shown since beyond Sunk.
+	SunkOwn [MaxSeats]Cards
+	Pile    [MaxDeck]Card // the first PileLen; the last of them is drawn next
 }
 
 // View is what one player knows of a State.
 type View struct {
 	Public
-	Me     engine.Player
-	Hand   Cards
-	Secret Cards // my own secret discards
+	Me      engine.Player
+	Hand    Cards
+	Secret  Cards // my own secret discards
+	SunkOwn Cards // those that the last shuffle put into the pile
 }
