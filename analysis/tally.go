@@ -83,9 +83,13 @@ const (
 // NewTally returns an empty tally of the cells of e. It fails if the profile
 // names a column that the schema lacks.
 func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
-	if len(e.Measures) > 0 {
+	if len(e.Measures) > 0 || len(e.Headlines) > 0 {
 		more := *p
 		more.Measures = slices.Concat(p.Measures, e.Measures)
+		for i := range more.Measures {
+			m := &more.Measures[i]
+			m.Headline = m.Headline || slices.Contains(e.Headlines, m.Key)
+		}
 		p = &more
 	}
 	t := &Tally{
@@ -112,9 +116,6 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 	}
 	r := resolver{schema: schema}
 	for _, m := range p.Measures {
-		if m.Share && len(m.Per) == 0 {
-			return nil, fmt.Errorf("analysis: profile: measure %q: per = nothing, want the columns that it is a share of", m.Key)
-		}
 		if len(m.Weights) > 0 && len(m.Weights) != len(m.Sum) {
 			return nil, fmt.Errorf("analysis: profile: measure %q: %d weights, want one for each of %d columns", m.Key, len(m.Weights), len(m.Sum))
 		}

@@ -167,12 +167,7 @@ func (g *Game) audited() []form {
 func (c *Catalogue) auditCell(g *Game, f form, spec string) (*Cell, error) {
 	e := &Experiment{Name: "audit", Title: "audit", Game: g.Name, Games: 1}
 	e.base.players.value = f.players
-	changes := slices.Clone(f.changes)
-	for i, role := range g.Roles {
-		if role.Usual != "" {
-			changes = append(changes, "agents."+role.Name+"="+g.playable(spec, i))
-		}
-	}
+	changes := append(slices.Clone(f.changes), "agents."+everyRole+"="+spec)
 	for _, text := range changes {
 		change, err := ruleset.ParseOverride("audit", text)
 		if err == nil {

@@ -66,7 +66,7 @@ func (r *resolver) contrasts(points []point) *analysis.Contrasts {
 			r.fault(ruleset.Unknown(b.at, fmt.Sprintf("base.%s: %s", b.axis, b.level), "level", b.level, valid))
 			return nil
 		}
-		names = append(names, strings.ReplaceAll(b.axis, "_", " "))
+		names = append(names, spoken(b.axis))
 	}
 	out := &analysis.Contrasts{Axis: strings.Join(names, ", ")}
 	for i := range points {

@@ -34,8 +34,12 @@ type Experiment struct {
 	specs  []namedSpec
 	times  []assumedTime
 	bases  []baseLevel
+	shown  []setting[string]
 	terms  terms
-	parts  []*Experiment
+
+	crossing crossing
+	choice   choice
+	parts    []*Experiment
 }
 
 // settings are what may differ between cells.
@@ -59,9 +63,9 @@ type agentSetting struct {
 
 // The keys of an experiment, as files write them and --set addresses them.
 var (
-	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "base", "parts", "precision", "margin", "stop", "require", "deals", "adjust"}
-	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "base", "precision", "margin", "stop", "require", "deals", "adjust"}
-	partKeys  = []string{"title", "games", "vary", "base"}
+	fileKeys  = []string{"title", "game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "vary", "base", "crossing", "choose", "show", "parts", "precision", "margin", "stop", "require", "deals", "adjust"}
+	setKeys   = []string{"game", "rule_set", "players", "games", "seed", "specs", "agents", "rules", "time", "base", "crossing", "choose", "show", "precision", "margin", "stop", "require", "deals", "adjust"}
+	partKeys  = []string{"title", "games", "vary", "base", "crossing", "choose", "show"}
 	levelKeys = []string{"rule_set", "players", "agents", "rules"}
 )
 
@@ -122,7 +126,11 @@ func (e *Experiment) Set(change ruleset.Override) error {
 	if change.Path == "specs" {
 		return at(change.Value.At, change.Path, "specs is a mapping, want the agent of one name, as in specs.NAME=AGENT")
 	}
-	for _, part := range e.parts {
+	parts, err := e.asked(change)
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
 		if err := part.Set(change); err != nil {
 			return err
 		}
@@ -160,9 +168,21 @@ func (e *Experiment) set(path string, where ruleset.Position, value *ruleset.Nod
 		return e.setTimes(value)
 	case "base":
 		return e.setBases(value)
+	case "crossing":
+		return e.setCrossing(value)
+	case "choose":
+		return e.setChoice(value)
+	case "show":
+		return e.setShown(value)
 	case "precision", "margin", "stop", "require", "deals", "adjust":
 		return e.terms.set(path, value)
 	default:
+		if name, ok := strings.CutPrefix(path, "crossing."); ok {
+			return e.setOfCrossing(name, where, value)
+		}
+		if name, ok := strings.CutPrefix(path, "choose."); ok {
+			return e.setOfChoice(name, where, value)
+		}
 		if name, ok := strings.CutPrefix(path, "base."); ok {
 			return e.setBase(name, value)
 		}

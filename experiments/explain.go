@@ -54,7 +54,7 @@ func inGroup(group string, words []word) []Term {
 func (c *Catalogue) Terms() []Term {
 	var terms []Term
 	for _, g := range c.Games {
-		terms = append(terms, g.terms()...)
+		terms = addTerms(terms, g)
 	}
 	terms = append(terms, verdictWords...)
 	terms = append(terms, inGroup(warningTerms, warningWords)...)
@@ -70,6 +70,21 @@ func (c *Catalogue) Terms() []Term {
 	slices.SortStableFunc(terms, func(a, b Term) int {
 		return cmp.Compare(slices.Index(order, a.Group), slices.Index(order, b.Group))
 	})
+	return terms
+}
+
+// addTerms adds those of a game: to a name that another game has in the same group,
+// only what is said otherwise.
+func addTerms(terms []Term, g *Game) []Term {
+	for _, t := range g.terms() {
+		known := slices.IndexFunc(terms, func(k Term) bool { return k.Group == t.Group && k.Name == t.Name })
+		switch {
+		case known < 0:
+			terms = append(terms, t)
+		case !strings.Contains(terms[known].About, t.About):
+			terms[known].About = fmt.Sprintf("%s. In %s: %s", strings.TrimSuffix(terms[known].About, "."), g.Title, t.About)
+		}
+	}
 	return terms
 }
 
@@ -175,7 +190,15 @@ func optionAbout(name string) string {
 
 // measureFormula says what is divided by what.
 func measureFormula(m analysis.Measure) string {
-	above := strings.Join(m.Sum, " + ")
+	above := ""
+	for i, column := range m.Sum {
+		sign := "+"
+		if m.Weights != nil && m.Weights[i] < 0 {
+			sign = "-"
+		}
+		above += " " + sign + " " + column
+	}
+	above = strings.TrimPrefix(above, " + ")
 	formula := fmt.Sprintf("sum of %s / sum of %s", above, strings.Join(m.Per, " + "))
 	if len(m.Per) == 0 {
 		formula = fmt.Sprintf("sum of %s / number of games that did not fail", above)

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -210,20 +211,30 @@ func (e *Experiment) combinations() int {
 
 // points are the cells, in the order of their first combination of levels.
 func (e *Experiment) points() (grid []point) {
-	levels := make([]int, len(e.axes))
-	for {
+	for levels := range e.combined() {
 		if cell, first := e.present(levels); first {
 			grid = append(grid, e.point(cell))
 		}
-		k := len(levels) - 1
-		for ; k >= 0; k-- {
-			if levels[k]++; levels[k] < len(e.axes[k].levels) {
-				break
+	}
+	return grid
+}
+
+// combined are the combinations of levels, the last axis changing fastest, each in the
+// memory of the one before.
+func (e *Experiment) combined() iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		levels := make([]int, len(e.axes))
+		for yield(levels) {
+			k := len(levels) - 1
+			for ; k >= 0; k-- {
+				if levels[k]++; levels[k] < len(e.axes[k].levels) {
+					break
+				}
+				levels[k] = 0
 			}
-			levels[k] = 0
-		}
-		if k < 0 {
-			return grid
+			if k < 0 {
+				return
+			}
 		}
 	}
 }

@@ -33,11 +33,35 @@ func (e *Experiment) FindPart(name string) (*Experiment, error) {
 	return nil, ruleset.Unknown(ruleset.Position{}, e.Name, "part", name, valid)
 }
 
+// asked are the parts that a change is for: those that ask the question that it
+// changes, or all if it changes another thing.
+func (e *Experiment) asked(change ruleset.Override) (parts []*Experiment, err error) {
+	key, _, _ := strings.Cut(change.Path, ".")
+	asks := func(part *Experiment) bool {
+		switch key {
+		case "crossing":
+			return part.crossing.along.value != ""
+		case "choose":
+			return part.choice.among.value != ""
+		}
+		return true
+	}
+	for _, part := range e.parts {
+		if asks(part) {
+			parts = append(parts, part)
+		}
+	}
+	if len(e.parts) > 0 && parts == nil {
+		return nil, at(change.Value.At, change.Path, "%s: no part of %s asks for it", change.Path, e.Name)
+	}
+	return parts, nil
+}
+
 // readParts reads what each part has of its own, on top of what the file says
 // for all of them.
 func (e *Experiment) readParts(file, parts *ruleset.Node) error {
 	var faults faults
-	for _, key := range []string{"games", "vary"} {
+	for _, key := range []string{"games", "vary", "base", "crossing", "choose"} {
 		if n := file.Field(key); n != nil {
 			faults.add(at(n.At, key, "%s belongs to each of the parts, want it there", key))
 		}
@@ -59,7 +83,7 @@ func (e *Experiment) readParts(file, parts *ruleset.Node) error {
 		part := &Experiment{
 			Name: e.Name + "-" + entry.Key, Part: entry.Key,
 			Game: e.Game, Seed: e.Seed,
-			at: e.at, gameAt: e.gameAt, base: e.base.clone(), specs: slices.Clone(e.specs), times: slices.Clone(e.times), terms: e.terms.clone(),
+			at: e.at, gameAt: e.gameAt, base: e.base.clone(), specs: slices.Clone(e.specs), times: slices.Clone(e.times), shown: slices.Clone(e.shown), terms: e.terms.clone(),
 		}
 		for _, own := range entry.Value.Fields {
 			if !slices.Contains(partKeys, own.Key) {

@@ -46,6 +46,9 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 		seen[cell.Key] = true
 	}
 	r.contrasts = res.contrasts(points)
+	r.crossing = res.crossing(points, r.contrasts)
+	r.choice = res.choice(points, r.Cells)
+	r.shown = res.shown(r)
 	if res.faults == nil {
 		res.alike(points, r.Cells)
 	}
@@ -54,7 +57,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	}
 	var axes []string
 	for _, a := range e.axes {
-		axes = append(axes, strings.ReplaceAll(a.name, "_", " "))
+		axes = append(axes, spoken(a.name))
 	}
 	r.Vary = strings.Join(axes, ", ")
 	r.Heading = r.heading()

@@ -21,6 +21,9 @@ type Resolved struct {
 	Terms      analysis.Terms
 
 	contrasts *analysis.Contrasts
+	crossing  *analysis.Crossing
+	choice    *analysis.Choice
+	shown     []string
 	text      []byte
 }
 
@@ -71,25 +74,53 @@ func (r *Resolved) Setup() string {
 }
 
 // sides names the agents that play against each other, with their roles if they
-// differ. Roles that only follow another are left out.
+// differ. Roles that only follow another are left out; of more than two, those that
+// are played alike are named together.
 func (g *Game) sides(specs []agents.Spec) string {
 	var words, each []string
-	against := false
 	for i, role := range g.Roles {
-		against = against || role.Side != g.Roles[0].Side
 		if role.Usual == "" && sameSpec(specs[i], specs[0]) {
 			continue
 		}
 		words = append(words, specs[i].Short())
 		each = append(each, role.Name+" "+specs[i].Short())
 	}
-	if len(slices.Compact(slices.Clone(words))) == 1 {
+	if len(words) > 2 {
+		return together(words, each)
+	}
+	if words[0] == words[len(words)-1] {
 		each = words
 	}
-	if !against {
-		return strings.Join(each, " with ")
-	}
 	return strings.Join(each, " against ")
+}
+
+// together names the agents of many roles: those that most of them have last.
+func together(words, each []string) string {
+	most, count := "", 0
+	for _, word := range words {
+		n := 0
+		for _, other := range words {
+			if other == word {
+				n++
+			}
+		}
+		if n > count {
+			most, count = word, n
+		}
+	}
+	var names []string
+	for i, word := range words {
+		if word != most {
+			names = append(names, each[i])
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return "all " + most
+	case count == 1:
+		return strings.Join(each, ", ")
+	}
+	return strings.Join(names, ", ") + ", the others " + most
 }
 
 // Plan is what sim runs.
@@ -112,19 +143,19 @@ func (r *Resolved) Plan() *sim.Plan {
 // Labels say what was played, for tables and plots.
 func (r *Resolved) Labels() *analysis.Experiment {
 	a := &analysis.Experiment{
-		Contrasts: r.contrasts,
-		Name:      r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
+		Contrasts: r.contrasts, Crossing: r.crossing, Choice: r.choice, Headlines: r.shown,
+		Name: r.Experiment.Name, Part: r.Experiment.Part, Heading: r.Heading, Vary: r.Vary, Seed: r.Experiment.Seed,
 		Ladder: r.ladder(), Grid: r.skillGrid(), Measures: r.minutes(), Terms: r.Terms,
 	}
 	for _, axis := range r.Experiment.axes {
-		named := analysis.Axis{Name: strings.ReplaceAll(axis.name, "_", " ")}
+		named := analysis.Axis{Name: spoken(axis.name)}
 		for _, level := range axis.levels {
 			named.Levels = append(named.Levels, level.label)
 		}
 		a.Axes = append(a.Axes, named)
 	}
 	for _, c := range r.Cells {
-		cell := analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase}
+		cell := analysis.Cell{Key: c.Key, Label: c.Label, Phrase: c.Phrase, Levels: c.levels}
 		if r.Game.fair != nil {
 			cell.Fair = r.Game.fair(c.Players)
 		}

@@ -18,6 +18,9 @@ func (r *resolver) text(e *Experiment, ruleSet string) ([]byte, error) {
 		fmt.Fprintf(&b, "%s: %d\n", strconv.Quote("time."+t.name), t.seconds.value)
 	}
 	e.basesText(&b)
+	e.crossingText(&b)
+	e.choiceText(&b)
+	e.shownText(&b)
 	e.terms.text(&b)
 	err := r.settingsText(&b, "", ruleSet, e.base)
 	if len(e.axes) > 0 {
