@@ -6,34 +6,6 @@ import (
 	"yurei/engine"
 )
 
-// mustNew compiles a rule set that a test has changed.
-func mustNew(t testing.TB, change func(set *RuleSet)) Rules {
-	t.Helper()
-	set := BaseRuleSet()
-	if change != nil {
-		change(set)
-	}
-	g, err := New(set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// playRandom plays a game with random moves and calls visit before each of them.
-func playRandom(g Rules, players int, deal uint64, visit func(s *State)) {
-	c := engine.MakeChance(1, deal)
-	r := engine.MakeRand(1, deal)
-	var s State
-	var buf []Move
-	for g.Setup(&s, players, &c); g.Turn(&s) != engine.Over; {
-		visit(&s)
-		buf = g.AppendMoves(buf[:0], &s)
-		g.Apply(&s, buf[r.IntN(len(buf))], &c)
-	}
-	visit(&s)
-}
-
 // BenchmarkRandomGame plays whole games of three players with random moves, the
 // View of the player on turn included.
 func BenchmarkRandomGame(b *testing.B) {
@@ -95,4 +67,24 @@ func BenchmarkKey(b *testing.B) {
 		s := &states[i%len(states)]
 		g.Key(s, s.Active)
 	}
+}
+
+// BenchmarkCardMoves lists the moves of cards.
+func BenchmarkCardMoves(b *testing.B) {
+	g := mustNew(b, nil)
+	var states []State
+	for deal := range uint64(20) {
+		playRandom(g, 3, deal, func(s *State) {
+			if s.Phase == PhaseMove {
+				states = append(states, *s)
+			}
+		})
+	}
+	buf := make([]Move, 0, 512)
+	moves := 0
+	for i := 0; b.Loop(); i++ {
+		buf = g.AppendMoves(buf[:0], &states[i%len(states)])
+		moves += len(buf)
+	}
+	b.ReportMetric(float64(moves)/float64(b.N), "moves")
 }

@@ -160,11 +160,7 @@ func (n *Narrator) appendEnd(dst []byte, s *State) []byte {
 // appendFigure draws the cards as they lie, with the columns and rows by which
 // cells are named.
 func (n *Narrator) appendFigure(dst []byte, s *State) []byte {
-	low, high := s.Cell[0], s.Cell[0]
-	for _, c := range s.Cell {
-		low = Cell{min(low.X, c.X), min(low.Y, c.Y)}
-		high = Cell{max(high.X, c.X), max(high.Y, c.Y)}
-	}
+	low, high := box(&s.Cell)
 	line := "      "
 	for x := low.X; x <= high.X; x++ {
 		line += fmt.Sprintf(" %3d  ", x)

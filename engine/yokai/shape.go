@@ -8,15 +8,22 @@ type outline [Cards]uint16
 
 // outlineOf is the outline of a figure of joined cells.
 func outlineOf(cells *[Cards]Cell) outline {
-	left, top := cells[0].X, cells[0].Y
-	for _, c := range cells {
-		left, top = min(left, c.X), min(top, c.Y)
-	}
+	low, _ := box(cells)
 	var o outline
 	for _, c := range cells {
-		o[c.Y-top] |= 1 << (c.X - left)
+		o[c.Y-low.Y] |= 1 << (c.X - low.X)
 	}
 	return o
+}
+
+// box is the least and the largest column and row of a figure.
+func box(cells *[Cards]Cell) (low, high Cell) {
+	low, high = cells[0], cells[0]
+	for _, c := range cells {
+		low = Cell{min(low.X, c.X), min(low.Y, c.Y)}
+		high = Cell{max(high.X, c.X), max(high.Y, c.Y)}
+	}
+	return low, high
 }
 
 // sides is, for each of the cells, the set of those that share a side with it.
