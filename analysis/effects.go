@@ -16,7 +16,11 @@ type Axis struct {
 // Effects split the differences between the cells of a full grid up by what
 // varies.
 type Effects struct {
-	Axes []AxisEffects `json:"axes"`
+	// LeftOut are the cells in which an axis does not vary, as indexes of
+	// Summary.Cells: the others are the grid. If that leaves fewer than two axes, there
+	// are no effects, and the other fields are empty.
+	LeftOut []int         `json:"left_out"`
+	Axes    []AxisEffects `json:"axes"`
 	// Interactions test, for each pair of axes, whether the effect of one depends
 	// on the level of the other, and last, with three axes or more, whether all
 	// effects add up.
@@ -52,19 +56,58 @@ type EffectTest struct {
 // the number of cells.
 const mostEffectCells = 100
 
-// effects is nil unless the cells are a grid of at least two axes with at least
-// two levels each.
+// fullGrid is the part of the cells in which every axis varies: its axes with two
+// levels at least, its cells in the order of the grid, and the cells left out.
+func (e *Experiment) fullGrid() (axes []Axis, cells, left []int) {
+	used := make([][]bool, len(e.Axes))
+	for a := range used {
+		used[a] = make([]bool, len(e.Axes[a].Levels))
+	}
+	for i := range e.Cells {
+		if slices.Contains(e.Cells[i].Levels, Absent) {
+			left = append(left, i)
+			continue
+		}
+		cells = append(cells, i)
+		for a, level := range e.Cells[i].Levels {
+			used[a][level] = true
+		}
+	}
+	for a, axis := range e.Axes {
+		some := Axis{Name: axis.Name}
+		for level, label := range axis.Levels {
+			if used[a][level] {
+				some.Levels = append(some.Levels, label)
+			}
+		}
+		if len(some.Levels) > 1 {
+			axes = append(axes, some)
+		}
+	}
+	return axes, cells, left
+}
+
+// effects is nil unless there are at least two axes with at least two levels each.
 func (t *Tally) effects() *Effects {
+	several := 0
+	for _, a := range t.experiment.Axes {
+		if len(a.Levels) > 1 {
+			several++
+		}
+	}
+	axes, cells, left := t.experiment.fullGrid()
+	if several < 2 || len(cells) > mostEffectCells {
+		return nil
+	}
+	out := &Effects{LeftOut: append([]int{}, left...), Axes: []AxisEffects{}, Interactions: []EffectTest{}}
 	var grid stat.Grid
-	axes := slices.DeleteFunc(slices.Clone(t.experiment.Axes), func(a Axis) bool { return len(a.Levels) < 2 })
 	for _, a := range axes {
 		grid = append(grid, len(a.Levels))
 	}
-	if len(axes) < 2 || grid.Cells() != len(t.cells) || len(t.cells) > mostEffectCells {
-		return nil
+	if len(axes) < 2 || grid.Cells() != len(cells) {
+		return out
 	}
-	joint := t.joint()
-	out := &Effects{}
+	joint := t.joint(cells)
 	var tests []*EffectTest
 	test := func(of string, contrasts [][]float64) EffectTest {
 		f, p := joint.Wald(contrasts)
@@ -108,14 +151,14 @@ func (t *Tally) effects() *Effects {
 	return out
 }
 
-// joint counts deals by the cells that the side won in.
-func (t *Tally) joint() *stat.Joint {
-	j := stat.NewJoint(len(t.cells))
+// joint counts deals by the cells, of those given, that the side won in.
+func (t *Tally) joint(cells []int) *stat.Joint {
+	j := stat.NewJoint(len(cells))
 	j.N = t.deals
-	for b := range t.cells {
-		j.Both[b][b] = t.cells[b].wins
-		for a := range b {
-			both := t.pairs[pairIndex(a, b)].Both
+	for b, second := range cells {
+		j.Both[b][b] = t.cells[second].wins
+		for a, first := range cells[:b] {
+			both := t.pairOf(first, second).Both
 			j.Both[a][b], j.Both[b][a] = both, both
 		}
 	}

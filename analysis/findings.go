@@ -25,11 +25,21 @@ func (s *Summary) Findings() []string {
 	if s.Grid != nil {
 		return s.gridFindings()
 	}
-	if s.Contrasts != nil {
-		return s.contrastFindings()
+	var out []string
+	if s.Crossing != nil {
+		out = append(out, s.crossingFindings()...)
+	}
+	if s.Choice != nil {
+		out = append(out, s.choiceFindings()...)
+	}
+	switch {
+	case s.Contrasts != nil:
+		return append(out, s.contrastFindings()...)
+	case out != nil:
+		return out
 	}
 	widest := s.Comparisons[s.Widest()]
-	out := []string{s.spread(widest), s.family()}
+	out = []string{s.spread(widest), s.family()}
 	if gain := s.gain(); gain != "" {
 		out = append(out, gain)
 	}

@@ -47,8 +47,8 @@ type Measure struct {
 	Weights []int64
 	Base    int64
 	Unit    int64
-	// Share says that Sum is a part of Per in every game: printed in percent,
-	// with an interval within 0 and 100 %.
+	// Share says that Sum is a part of Per in every game, or 0 or 1 where Per is
+	// empty: printed in percent, with an interval within 0 and 100 %.
 	Share bool
 	// Times multiplies what is printed, for rare things: 1000 with the heading
 	// "per 1,000 games". 0 is 1.
@@ -103,7 +103,13 @@ type Cell struct {
 	Phrase string // after "with" in a sentence: "hard discs"; empty: Label, quoted if it has commas
 	// Fair is the win rate at which the cell is balanced; 0 is one half.
 	Fair float64
+	// Levels are those of Experiment.Axes, Absent where the axis does not vary in the
+	// cell.
+	Levels []int
 }
+
+// Absent is no level of an axis.
+const Absent = -1
 
 func (c *Cell) fair() float64 { return cmp.Or(c.Fair, 0.5) }
 
@@ -123,9 +129,15 @@ type Experiment struct {
 	Grid   *SkillGrid
 	// Contrasts says which pairs of cells are compared; nil for all pairs.
 	Contrasts *Contrasts
-	// Axes are what varies, if the cells are a full grid, the last fastest.
+	// Crossing and Choice are what is asked of a grid; nil if nothing is.
+	Crossing *Crossing
+	Choice   *Choice
+	// Axes are what varies, the last fastest.
 	Axes []Axis
 	Terms
+	// Headlines are the keys of measures that stand in the first table beside those of
+	// the profile.
+	Headlines []string
 	// Measures are those that the experiment has beside those of the profile, such as
 	// minutes by seconds that it assumes.
 	Measures []Measure

@@ -53,6 +53,9 @@ type Summary struct {
 	Effects      *Effects      `json:"effects,omitempty"`
 	// Contrasts is nil unless cells are compared with a base.
 	Contrasts *ContrastsSummary `json:"contrasts,omitempty"`
+	// Crossing and Choice are nil unless they are asked for.
+	Crossing *CrossingSummary `json:"crossing,omitempty"`
+	Choice   *ChoiceSummary   `json:"choice,omitempty"`
 	// Ladder and Grid are nil unless the cells compare agents like that.
 	Ladder   *LadderSummary `json:"ladder,omitempty"`
 	Grid     *SkillGrid     `json:"grid,omitempty"`
@@ -180,6 +183,8 @@ func (t *Tally) Summary() *Summary {
 	s.Verdicts = t.verdicts(true)
 	s.Requirements = t.requirements(true)
 	s.Contrasts = t.contrastsSummary()
+	s.Crossing = t.crossingSummary()
+	s.Choice = t.choiceSummary()
 	s.Effects = t.effects()
 	s.Ladder = t.ladderSummary()
 	s.Warnings = warnings(s)
@@ -213,7 +218,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 	out := CellSummary{
 		Key:      cell.Key,
 		Label:    cell.Label,
-		Phrase:   cell.Phrase,
+		Phrase:   phrase(cell.Label, cell.Phrase),
 		Fair:     cell.fair(),
 		Games:    c.games,
 		Win:      wilsonShare(c.wins, c.games),
@@ -223,12 +228,6 @@ func (t *Tally) cellSummary(i int) CellSummary {
 
 		Measures:   []Estimate{},
 		Breakdowns: [][]Share{},
-	}
-	if out.Phrase == "" {
-		out.Phrase = cell.Label
-		if strings.Contains(cell.Label, ",") {
-			out.Phrase = `"` + cell.Label + `"`
-		}
 	}
 	for _, n := range c.reasons[1:] {
 		out.Outcomes = append(out.Outcomes, wilsonShare(n, c.games))
@@ -247,6 +246,17 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		out.Breakdowns = append(out.Breakdowns, shares)
 	}
 	return out
+}
+
+// phrase is what stands in sentences for what has a label.
+func phrase(label, phrase string) string {
+	switch {
+	case phrase != "":
+		return phrase
+	case strings.Contains(label, ","):
+		return `"` + label + `"`
+	}
+	return label
 }
 
 func wilsonShare(k, n int64) Share { return makeShare(k, n, stat.Wilson(k, n, Level)) }

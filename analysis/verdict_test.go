@@ -3,6 +3,8 @@ package analysis_test
 import (
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -231,7 +233,8 @@ func TestAdjustment(t *testing.T) {
 }
 
 // In a grid of 2 x 3 cells the effects are differences of means, and only an
-// interaction that is there is found.
+// interaction that is there is found. A cell in which an axis does not vary is left
+// out.
 func TestEffects(t *testing.T) {
 	const deals = 3000
 	axes := []analysis.Axis{{Name: "noise", Levels: []string{"discs", "cards"}}, {Name: "talk", Levels: []string{"open", "some", "none"}}}
@@ -242,14 +245,19 @@ func TestEffects(t *testing.T) {
 		{[]float64{0.60, 0.50, 0.40, 0.50, 0.40, 0.30}, false},
 		{[]float64{0.60, 0.50, 0.40, 0.30, 0.40, 0.50}, true},
 	} {
-		tally, err := analysis.NewTally(sample.Profile(), sample.Schema(), &analysis.Experiment{Axes: axes, Cells: make([]analysis.Cell, 6)})
+		more := append([]analysis.Axis{{Name: "noise", Levels: []string{"discs", "none", "cards"}}}, axes[1])
+		var cells []analysis.Cell
+		for _, levels := range [][]int{{0, 0}, {0, 1}, {0, 2}, {1, analysis.Absent}, {2, 0}, {2, 1}, {2, 2}} {
+			cells = append(cells, analysis.Cell{Levels: levels})
+		}
+		tally, err := analysis.NewTally(sample.Profile(), sample.Schema(), &analysis.Experiment{Axes: more, Cells: cells})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for deal := range deals {
 			chance := engine.MakeChance(5, uint64(deal))
 			common := chance.At(engine.FirstGameStream, 0, 0)
-			for cell, win := range c.wins {
+			for cell, win := range slices.Insert(slices.Clone(c.wins), 3, 0.9) {
 				// A third of the luck is the cell's own.
 				draw := common
 				own := chance.At(engine.FirstGameStream, 1, cell)
@@ -263,10 +271,13 @@ func TestEffects(t *testing.T) {
 		s := tally.Summary()
 		mean, rates := 0.0, make([]float64, 6)
 		for i := range rates {
-			rates[i] = s.Cells[i].Win.Value
+			rates[i] = s.Cells[[]int{0, 1, 2, 4, 5, 6}[i]].Win.Value
 			mean += rates[i] / 6
 		}
 		e := s.Effects
+		if !reflect.DeepEqual(e.LeftOut, []int{3}) || !reflect.DeepEqual(e.Axes[0].Axis, axes[0]) || !reflect.DeepEqual(e.Axes[1].Axis, axes[1]) {
+			t.Errorf("axes %+v, left out %v", e.Axes, e.LeftOut)
+		}
 		if got, want := e.Axes[0].Main[0].Value, (rates[0]+rates[1]+rates[2])/3-mean; math.Abs(got-want) > 2e-6 {
 			t.Errorf("discs: %v points above the mean, want %v", got, want)
 		}
@@ -282,6 +293,15 @@ func TestEffects(t *testing.T) {
 	}
 	if s := coins(t, analysis.Terms{}, 10, 3, 4); s.Effects != nil {
 		t.Error("cells without axes have effects")
+	}
+	tally, err := analysis.NewTally(sample.Profile(), sample.Schema(), &analysis.Experiment{Axes: axes, Cells: []analysis.Cell{
+		{Levels: []int{0, 0}}, {Levels: []int{0, 1}}, {Levels: []int{0, 2}}, {Levels: []int{1, analysis.Absent}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := tally.Summary().Effects; e == nil || len(e.Axes) != 0 || !reflect.DeepEqual(e.LeftOut, []int{3}) {
+		t.Errorf("effects of one axis: %+v, want none, and the cell that is left out", e)
 	}
 }
 

@@ -51,12 +51,7 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		section(&b, "Differences from the base", contrastsNote(s), contrasts(s))
 	}
 	if s.Effects != nil {
-		section(&b, "Effects of what varies",
-			fmt.Sprintf("%s win more often at a level than on average over the grid by so many points, averaged over the other axes; %s each.", s.SideName, s.Confidence()),
-			effects(s))
-		section(&b, "Do effects add up?",
-			fmt.Sprintf("Wald tests over the deals. A main effect: the axis matters on average. An interaction: what one axis does depends on the other. P-values are adjusted over the family (%s).", s.Adjust.Name()),
-			effectTests(s))
+		writeEffects(&b, s)
 	}
 	for k, info := range s.Breakdowns {
 		note := fmt.Sprintf("How often %s win, in percent, with the %s interval and the number of games.", s.SideName, s.Confidence())

@@ -60,6 +60,9 @@ func terms(deals int) *analysis.Summary {
 	cells := sample.Cells()
 	e := sample.Experiment(cells)
 	e.Axes = []analysis.Axis{{Name: "noise", Levels: []string{"discs", "cards"}}, {Name: "talk", Levels: []string{"open", "none"}}}
+	for i := range e.Cells {
+		e.Cells[i].Levels = []int{i / 2, i % 2}
+	}
 	e.Terms = analysis.Terms{
 		Deals: 5000, Stop: analysis.StopPrecision, Precision: 0.02, Margin: 0.1, Adjust: analysis.BenjaminiHochberg,
 		Require: []analysis.Requirement{

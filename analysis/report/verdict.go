@@ -48,6 +48,27 @@ func requirements(s *analysis.Summary) grid {
 	return g
 }
 
+// writeEffects writes the effects of a grid, or why there are none.
+func writeEffects(b *strings.Builder, s *analysis.Summary) {
+	var left []string
+	for _, cell := range s.Effects.LeftOut {
+		left = append(left, s.Cells[cell].Label)
+	}
+	out := strings.Join(left, "; ")
+	if len(s.Effects.Axes) == 0 {
+		fmt.Fprintf(b, "\n## Effects of what varies\n\nNone are split up: without the cells in which an axis does not vary (%s) fewer than two axes are left.\n", out)
+		return
+	}
+	note := fmt.Sprintf("%s win more often at a level than on average over the grid by so many points, averaged over the other axes; %s each.", s.SideName, s.Confidence())
+	if left != nil {
+		note += fmt.Sprintf(" The grid is that of the cells in which every axis varies, without: %s.", out)
+	}
+	section(b, "Effects of what varies", note, effects(s))
+	section(b, "Do effects add up?",
+		fmt.Sprintf("Wald tests over the deals. A main effect: the axis matters on average. An interaction: what one axis does depends on the other. P-values are adjusted over the family (%s).", s.Adjust.Name()),
+		effectTests(s))
+}
+
 // effects has a row for each level of each axis.
 func effects(s *analysis.Summary) grid {
 	g := grid{header: []string{"axis", "level", "points", s.Confidence()}}
