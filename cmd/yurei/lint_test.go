@@ -28,6 +28,7 @@ var layers = []struct {
 	{"engine", nil, "the contract knows no game and no library; put it into the package that needs it"},
 	{"engine/<game>/...", []string{"engine", "engine/ruleset", "engine/<game>/..."}, "a game knows only the contract and its helpers; let experiments join it with what it needs"},
 	{"engine/ruleset", []string{"engine", "github.com/goccy/go-yaml/..."}, "hand what it needs in as data"},
+	{"engine/ruleset/rulestest", []string{"engine/ruleset"}, "check what rule sets and RULES.md say, not how games are played"},
 	{"engine/enginetest", []string{"engine"}, "test only what the contract says"},
 	{"agents", []string{"engine"}, "agents of one game live in agents/<game>"},
 	{"agents/<game>/...", []string{"agents", "engine", "engine/<game>/...", "agents/<game>/..."}, "an agent sees the View of its own game only"},
@@ -42,7 +43,7 @@ var layers = []struct {
 
 // testLibraries are what test files may import beside what their package may.
 var testLibraries = []string{
-	"engine/enginetest", "engine/ruleset", "github.com/rogpeppe/go-internal/...",
+	"engine/enginetest", "engine/ruleset", "engine/ruleset/rulestest", "github.com/rogpeppe/go-internal/...",
 }
 
 // moreInTests are what the tests of single packages may import besides.
@@ -146,11 +147,13 @@ var coldFiles = []string{
 	"rules.go", "ruleset.go", "fields.go", "load.go", "validate.go", "check.go", "sound.go", "tell.go", "narrator.go",
 }
 
-// hot says whether a file is part of the play of a game.
+// hot says whether a file is part of the play of a game: of the contract, or of
+// the package of a game, but not of what helps to test or load it.
 func hot(file string) bool {
 	pkg := path.Dir(file)
+	game, is := bind("engine/<game>", pkg)
 	return !strings.HasSuffix(file, "_test.go") && !slices.Contains(coldFiles, path.Base(file)) &&
-		(pkg == "engine" || matches("engine/hakoonna", pkg))
+		(pkg == "engine" || is && game != "enginetest" && game != "ruleset")
 }
 
 // allowed is what a package may import, by the last line of the table that
