@@ -100,7 +100,7 @@ func NewMeter(rules Rules) *Meter { return &Meter{rules: rules} }
 // Columns names the measures.
 func (m *Meter) Columns() []string {
 	names := slices.Grow([]string(nil), columnCount)
-	names = append(names, "win_1", "win_2", "win_3", "win_4", "winner", "turns", "turns_max",
+	names = append(names, "win_1", "win_2", "win_3", "win_4", "winner_seat", "turns", "turns_max",
 		"escape_attempts", "escapes_stopped", "stopped_by_ghosts",
 		"floors_cleared", "rooms_played", "rooms_lost",
 		"ghosts_played", "ghosts_on_leader", "ghosts_met_floor_cat", "ghosts_met_hand_cat",
