@@ -1,10 +1,13 @@
 //go:build ignore
 
 // Mutants shows that the tests of the rules would notice if the rules were
-// played wrongly. It plants the faults of mutants.txt one by one in the game and
-// runs those tests alone that name the section of RULES.md which the fault
-// breaks: for 2.3 the tests TestRule2_3* of the game, and of the package of the
-// broken file if that is another. Each fault must make one of them fail.
+// played wrongly. For each game it plants the faults of faults/GAME.txt one by
+// one in the package engine/GAME and runs those tests alone that name the section
+// of its RULES.md which the fault breaks: for 2.3 the tests TestRule2_3* of the
+// game, and of the package of the broken file if that is another. Each fault must
+// make one of them fail.
+//
+// The arguments are the name of one game, and sections or numbers of its faults.
 //
 // What it proves is modest: for each fault listed, and at least one in every
 // section, somebody has written down what the rule says and compares.
@@ -38,14 +41,21 @@ import (
 	"sync"
 )
 
-const game = "engine/hakoonna"
+// faultLists holds a list of faults for each game.
+const faultLists = ".ci/faults"
 
-// What RULES.md says in these sections, nothing can break: what is left out, how
-// values are marked, and the sources.
-var withoutRules = []string{"4.3", "7", "8"}
+// A list is the faults of one game.
+type list struct {
+	game   string // the folder of its package
+	faults []*fault
+	// withoutRules are the sections of RULES.md that nothing can break: what is
+	// left out, how values are marked, and the sources.
+	withoutRules []string
+}
 
-// A fault is one line of the game's source played wrongly.
+// A fault is one line of a game's source played wrongly.
 type fault struct {
+	game               string // the folder of its package
 	number             int
 	section            string // of RULES.md
 	file, function     string // function "" if the line is unique in the file
@@ -68,26 +78,46 @@ const (
 )
 
 func main() {
-	scratch, err := os.MkdirTemp("", "mutants")
-	if err == nil {
-		err = run(scratch, os.Args[1:])
-		os.RemoveAll(scratch)
-	}
+	err := runAll(os.Args[1:])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
 }
 
-func run(scratch string, only []string) error {
-	faults, err := readFaults(".ci/mutants.txt")
+func runAll(args []string) error {
+	names, err := filepath.Glob(filepath.Join(faultLists, "*.txt"))
 	if err != nil {
 		return err
 	}
-	missing, err := sectionsWithout(faults)
+	if len(args) > 0 {
+		names = []string{filepath.Join(faultLists, args[0]+".txt")}
+		args = args[1:]
+	}
+	for _, name := range names {
+		l, err := readFaults(name)
+		if err != nil {
+			return err
+		}
+		scratch, err := os.MkdirTemp("", "mutants")
+		if err != nil {
+			return err
+		}
+		err = l.run(scratch, args)
+		os.RemoveAll(scratch)
+		if err != nil {
+			return fmt.Errorf("%s: %w", l.game, err)
+		}
+	}
+	return nil
+}
+
+func (l *list) run(scratch string, only []string) error {
+	missing, err := l.sectionsWithout()
 	if err != nil {
 		return err
 	}
+	faults := l.faults
 	if len(only) > 0 {
 		faults = slices.DeleteFunc(faults, func(f *fault) bool { return !f.chosen(only) })
 	}
@@ -136,7 +166,7 @@ func run(scratch string, only []string) error {
 			fmt.Printf("    - %s\n    + %s\n%s", f.original, f.replaced, f.output)
 		}
 	}
-	fmt.Printf("%d faults in %d sections: %d killed", len(faults), len(sections), count[killed])
+	fmt.Printf("%s: %d faults in %d sections: %d killed", filepath.Base(l.game), len(faults), len(sections), count[killed])
 	for _, r := range []result{survived, untested, gone, notCompiled} {
 		fmt.Printf(", %d %s", count[r], r)
 	}
@@ -158,8 +188,11 @@ func (f *fault) chosen(only []string) bool {
 	})
 }
 
-// readFaults reads a list in which each fault takes three lines: what it is,
-// the original line and what stands there instead.
+// readFaults reads a list. It begins with the sections without rules; then each
+// fault takes three lines: what it is, the original line and what stands there
+// instead.
+//
+//	without rules: 4.3 7 8
 //
 //	2.2 peek.go keep: the peeker forgets the tile
 //	- s.Hand[s.Active] |= setOf(tile)
@@ -167,40 +200,44 @@ func (f *fault) chosen(only []string) bool {
 //
 // The original is a part of a line that occurs once in the function named, or in
 // the file if there is none.
-func readFaults(name string) ([]*fault, error) {
+func readFaults(name string) (*list, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	head := regexp.MustCompile(`^([\d.]+) (\S+?)(?: (\w+))?: (.+)$`)
-	var faults []*fault
+	l := &list{game: filepath.Join("engine", strings.TrimSuffix(filepath.Base(name), ".txt"))}
 	lines := strings.Split(string(text), "\n")
 	for i := 0; i < len(lines); i++ {
 		if lines[i] == "" || lines[i][0] == '#' {
+			continue
+		}
+		if sections, ok := strings.CutPrefix(lines[i], "without rules:"); ok {
+			l.withoutRules = strings.Fields(sections)
 			continue
 		}
 		m := head.FindStringSubmatch(lines[i])
 		if m == nil || i+2 >= len(lines) || !strings.HasPrefix(lines[i+1], "- ") || !strings.HasPrefix(lines[i+2], "+ ") {
 			return nil, fmt.Errorf("%s:%d: want \"section file function: fault\", then a line with - and one with +", name, i+1)
 		}
-		faults = append(faults, &fault{
-			number: len(faults) + 1, section: m[1], file: m[2], function: m[3], about: m[4],
+		l.faults = append(l.faults, &fault{
+			game: l.game, number: len(l.faults) + 1, section: m[1], file: m[2], function: m[3], about: m[4],
 			original: lines[i+1][2:], replaced: lines[i+2][2:],
 		})
 		i += 2
 	}
-	return faults, nil
+	return l, nil
 }
 
 // sectionsWithout lists the numbered sections of RULES.md that state a rule and
 // have no fault. A section that is divided further counts by its parts.
-func sectionsWithout(faults []*fault) (missing []string, err error) {
-	text, err := os.ReadFile(filepath.Join(game, "RULES.md"))
+func (l *list) sectionsWithout() (missing []string, err error) {
+	text, err := os.ReadFile(filepath.Join(l.game, "RULES.md"))
 	if err != nil {
 		return nil, err
 	}
 	has := map[string]bool{}
-	for _, f := range faults {
+	for _, f := range l.faults {
 		has[f.section] = true
 	}
 	var sections []string
@@ -209,22 +246,22 @@ func sectionsWithout(faults []*fault) (missing []string, err error) {
 	}
 	for _, section := range sections {
 		divided := slices.ContainsFunc(sections, func(s string) bool { return strings.HasPrefix(s, section+".") })
-		if !divided && !has[section] && !slices.Contains(withoutRules, section) {
+		if !divided && !has[section] && !slices.Contains(l.withoutRules, section) {
 			missing = append(missing, section)
 		}
 	}
 	return missing, nil
 }
 
-func (f *fault) path() string { return filepath.Join(game, f.file) }
+func (f *fault) path() string { return filepath.Join(f.game, f.file) }
 
 // packages are those whose tests are run.
 func (f *fault) packages() []string {
 	own := filepath.Dir(f.path())
-	if own == game || filepath.Ext(f.file) != ".go" { // or data that the game embeds
-		return []string{game}
+	if own == f.game || filepath.Ext(f.file) != ".go" { // or data that the game embeds
+		return []string{f.game}
 	}
-	return []string{own, game}
+	return []string{own, f.game}
 }
 
 // tests is a pattern for the names of the tests of the section.
@@ -257,7 +294,7 @@ func plant(scratch string, faults []*fault) (binaries map[string]string, alone [
 			texts[path] = text
 			texts[filepath.Join(filepath.Dir(path), "planted.go")] = plantedFile(path)
 		}
-		overlay, err := writeOverlay(filepath.Join(scratch, "all"), texts)
+		overlay, err := writeOverlay(faults[0].game, filepath.Join(scratch, "all"), texts)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -462,7 +499,7 @@ func (f *fault) tryAlone(scratch string) {
 	}
 	folder := filepath.Join(scratch, strconv.Itoa(f.number))
 	text := slices.Concat(source[:at], []byte(f.replaced), source[at+len(f.original):])
-	overlay, err := writeOverlay(folder, map[string][]byte{f.path(): text})
+	overlay, err := writeOverlay(f.game, folder, map[string][]byte{f.path(): text})
 	if err != nil {
 		f.result, f.output = notCompiled, fmt.Appendln(nil, err)
 		return
@@ -481,7 +518,7 @@ func (f *fault) tryAlone(scratch string) {
 // writeOverlay writes texts into a folder, and the overlay that puts them in the
 // place of their paths. The overlay also leaves out the tests outside the game's
 // package: those of the rules are inside, and compile faster alone.
-func writeOverlay(folder string, texts map[string][]byte) (overlay string, err error) {
+func writeOverlay(game, folder string, texts map[string][]byte) (overlay string, err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", err
 	}
