@@ -47,6 +47,7 @@ type form struct {
 	name    string // "" if there is only one
 	players int
 	changes []string // of the experiment
+	derived []string // as in audit.Worlds
 }
 
 // Audit checks whether agents can see what they must not. Equal audits return
@@ -93,7 +94,7 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 					return nil, err
 				}
 				if k == 0 {
-					jobs = append(jobs, cell.play.auditWorlds(g.Name, f.name, cell.table, a.Positions*cheaper))
+					jobs = append(jobs, cell.play.auditWorlds(g.Name, f, cell.table, a.Positions*cheaper))
 				}
 				jobs = append(jobs, cell.play.auditAgents(g.Name, f.name, spec, cell.table, a.Positions))
 			}
@@ -201,10 +202,10 @@ func (t *typed[S, V, M]) auditAgents(game, form, agent string, at table, positio
 	}}
 }
 
-func (t *typed[S, V, M]) auditWorlds(game, form string, at table, positions int) audit.Job {
+func (t *typed[S, V, M]) auditWorlds(game string, f form, at table, positions int) audit.Job {
 	worlds := &audit.Worlds[S, V, M]{
-		Game: game, Form: form, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
-		Secrets: t.audited.secrets, Marginals: t.audited.marginals, Derived: t.audited.derived,
+		Game: game, Form: f.name, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
+		Secrets: t.audited.secrets, Marginals: t.audited.marginals, Derived: f.derived,
 	}
 	return audit.Job{Game: game, Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
 		return worlds.Check(ctx, positions, step)
@@ -266,7 +267,6 @@ func canarySpec(kind agents.Kind, wanted string) (agents.Spec, bool) {
 type audited[S, V any] struct {
 	secrets   []audit.Secret[S]
 	marginals []audit.Marginal[S, V]
-	derived   []string // as in audit.Worlds
 }
 
 // hakoAudited: what a living Visitor never sees, and the boards still to be
@@ -328,9 +328,6 @@ func hakoAudited() audited[hakoonna.State, hakoonna.View] {
 				Value: func(s *state) int { return int(s.GhostAt[hakoonna.HakoGhost]) },
 			},
 		},
-		// Every Empty is laid before all, so that those who pool what they see
-		// know the same of them. Who decides follows from the turn.
-		derived: []string{"KnownEmpty[1]", "Player"},
 	}
 }
 

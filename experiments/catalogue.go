@@ -31,7 +31,7 @@ func Builtin() *Catalogue {
 	if err != nil {
 		panic("experiments: " + err.Error())
 	}
-	return &Catalogue{Games: []*Game{hakoOnna(), yokaiGame()}, files: files}
+	return &Catalogue{Games: []*Game{hakoOnna(), ghostAtHome(), yokaiGame()}, files: files}
 }
 
 // game returns the game of a name that stands at a place.

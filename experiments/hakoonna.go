@@ -60,8 +60,8 @@ func hakoOnna() *Game {
 		hiddenFromSetup: "noise",
 		words:           hakoTerms(),
 		forms: []form{
-			{"discs, open", 3, nil},
-			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}},
+			{"discs, open", 3, nil, hakoDerived},
+			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}, hakoDerived},
 		},
 	}
 	return join(g, p, hakoonna.RuleSetNames(), func(name string, changes ...ruleset.Override) (hakoRules, *ruleset.Document, func(int) error, error) {
@@ -73,6 +73,10 @@ func hakoOnna() *Game {
 		return rules, doc, set.CheckVisitors, err
 	})
 }
+
+// hakoDerived: every Empty is laid before all, so that those who pool what they see
+// know the same of them. Who decides follows from the turn.
+var hakoDerived = []string{"KnownEmpty[1]", "Player"}
 
 func heuristicHako(_ agents.Spec, r hakoRules, seat engine.Player, role int) hakoAgent {
 	if role == hakoonna.RoleVisitor {

@@ -31,7 +31,7 @@ type variant interface {
 	// auditAgents probes the agents of a table, auditWorlds the game itself, at so
 	// many positions.
 	auditAgents(game, form, agent string, t table, positions int) audit.Job
-	auditWorlds(game, form string, t table, positions int) audit.Job
+	auditWorlds(game string, f form, t table, positions int) audit.Job
 	// thinker puts a search to so many decisions of a role in games of a table.
 	thinker(t table, role int, search string, searches int) (*Thinker, error)
 }

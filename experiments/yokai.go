@@ -40,8 +40,9 @@ func yokaiGame() *Game {
 		},
 		words: yokaiTerms(),
 		forms: []form{
-			{"level 1", 2, nil},
-			{"affinity, blind, forgetting", 3, []string{"rule_set=level-4", "rules.affinity=2", "rules.memory={forget: 0.2}"}},
+			// What players remember who forget nothing follows from what they peeked at.
+			{"level 1", 2, nil, []string{"Memory"}},
+			{"affinity, blind, forgetting", 3, []string{"rule_set=level-4", "rules.affinity=2", "rules.memory={forget: 0.2}"}, nil},
 		},
 	}
 	return join(g, p, yokai.RuleSetNames(), func(name string, changes ...ruleset.Override) (yokaiRules, *ruleset.Document, func(int) error, error) {
