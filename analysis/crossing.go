@@ -16,6 +16,7 @@ import (
 type Crossing struct {
 	Along  string // the axis, in sentences: "scatter"
 	Unit   string // of its numbers: "mm"; "" if they have none
+	Vary   string // what the curves differ in: "noise"
 	Curves []Curve
 }
 
@@ -38,6 +39,7 @@ type CurvePoint struct {
 type CrossingSummary struct {
 	Along string `json:"along"`
 	Unit  string `json:"unit,omitempty"`
+	Vary  string `json:"vary"`
 	// Decimals is how many decimals tables print of places on the axis.
 	Decimals int            `json:"decimals"`
 	Family   Family         `json:"family"`
@@ -102,7 +104,7 @@ func (t *Tally) crossingSummary() *CrossingSummary {
 			places = append(places, p.X)
 		}
 	}
-	out := &CrossingSummary{Along: c.Along, Unit: c.Unit, Decimals: decimalsOf(places), Family: t.family(n)}
+	out := &CrossingSummary{Along: c.Along, Unit: c.Unit, Vary: c.Vary, Decimals: decimalsOf(places), Family: t.family(n)}
 	for _, curve := range c.Curves {
 		out.Curves = append(out.Curves, t.curve(&curve, out.Family.Level))
 	}

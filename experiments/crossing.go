@@ -93,6 +93,11 @@ func (r *resolver) crossing(points []point, contrasts *analysis.Contrasts) *anal
 		return nil
 	}
 	out := &analysis.Crossing{Along: spoken(along.value), Unit: e.crossing.unit.value}
+	for _, name := range e.axisNames() {
+		if name != along.value {
+			out.Vary = joined(out.Vary, ", ", spoken(name))
+		}
+	}
 	curves := map[string]int{}
 	for _, contrast := range contrasts.List {
 		cell, base := &points[contrast.Cell], &points[contrast.Base]

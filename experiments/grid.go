@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -256,18 +257,24 @@ func (e *Experiment) present(levels []int) (cell []int, first bool) {
 // point is the cell at some levels.
 func (e *Experiment) point(levels []int) point {
 	p := point{settings: e.base.clone(), levels: levels}
+	phrased := false
 	for a, at := range levels {
 		if at == absent {
 			continue
 		}
 		l := &e.axes[a].levels[at]
-		p.key, p.label, p.phrase = joined(p.key, "-", l.key), joined(p.label, ", ", l.label), joined(p.phrase, ", ", l.phrase)
+		p.key, p.label = joined(p.key, "-", l.key), joined(p.label, ", ", l.label)
+		// Of several axes each is in the sentence, if any has words for it.
+		p.phrase, phrased = joined(p.phrase, ", ", cmp.Or(l.phrase, l.label)), phrased || l.phrase != ""
 		p.ownLabel = joined(p.ownLabel, ", ", l.own)
 		for _, change := range l.changes {
 			// The same changes were tried when the file was read.
 			_ = p.settings.set(change.Path, change.Value.At, change.Value)
 			_ = p.own.set(change.Path, change.Value.At, change.Value)
 		}
+	}
+	if !phrased {
+		p.phrase = ""
 	}
 	if len(e.axes) == 0 {
 		p.key, p.label = e.Name, e.Name

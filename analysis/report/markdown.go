@@ -26,6 +26,13 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 	if s.Grid != nil {
 		section(&b, "Skill against skill", skillGridNote(s), skillGrid(s))
 	}
+	if s.Crossing != nil {
+		section(&b, "Where curves cross the base", s.CrossingGuarantee(), crossings(s))
+		section(&b, "Along the axis", curvesNote(s), curves(s))
+	}
+	if s.Choice != nil {
+		section(&b, "Which setting for whom", choiceNote(s), choices(s))
+	}
 	section(&b, "Win rate and endings",
 		fmt.Sprintf("In percent of all games of a cell. A game that was not finished is not won. Interval: %s, Wilson, for the rate at which %s win.", s.Confidence(), s.SideName),
 		headline(s))

@@ -13,11 +13,14 @@ import (
 )
 
 // Text writes the answer for a terminal: what was played, one line a cell or, if
-// the cells compare agents, their ladder or grid, and the findings and verdicts in words. Warnings are not part of it: they belong on stderr.
+// the cells compare agents or a question is asked of them, its own table, and the
+// findings and verdicts in words. Warnings are not part of it: they belong on stderr.
 func Text(w io.Writer, s *analysis.Summary) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", title(s))
 	switch {
+	case s.Crossing != nil || s.Choice != nil:
+		writeAsked(&b, s)
 	case s.Ladder != nil:
 		writeAligned(&b, ladder(s))
 		b.WriteString(wrap(ladderNote(s)) + "\n")
@@ -34,13 +37,14 @@ func Text(w io.Writer, s *analysis.Summary) error {
 	for _, finding := range s.Findings() {
 		b.WriteString(wrap(finding))
 	}
-	if s.Contrasts != nil {
+	asked := s.Ladder != nil || s.Grid != nil || s.Crossing != nil || s.Choice != nil
+	if s.Contrasts != nil && !asked {
 		b.WriteString("\n" + wrap("Differences from the base. "+contrastsNote(s)))
 		writeAligned(&b, contrasts(s))
 	}
-	// A ladder or grid of agents is read for what skill is worth, unless it is asked
-	// for verdicts.
-	if s.Ladder == nil && s.Grid == nil || s.Verdicts.Margin > 0 || s.Stop.Rule == analysis.StopVerdict {
+	// What has a question of its own is read for its answer, unless it is asked for
+	// verdicts.
+	if !asked || s.Verdicts.Margin > 0 || s.Stop.Rule == analysis.StopVerdict {
 		b.WriteString("\n" + wrap(verdictsNote(s)))
 		writeAligned(&b, verdicts(s))
 	}
@@ -106,7 +110,7 @@ func headline(s *analysis.Summary) grid {
 	}
 	for _, m := range s.Measures {
 		if m.Headline {
-			g.header = append(g.header, m.Title)
+			g.header = append(g.header, inPercent(m))
 		}
 	}
 	for i := range s.Cells {

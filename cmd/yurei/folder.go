@@ -15,13 +15,16 @@ import (
 // The files of a run's folder that this package writes.
 const (
 	summaryCSV  = "summary.csv"
+	crossingCSV = "crossing.csv"
+	curvesCSV   = "curves.csv"
+	choiceCSV   = "choice.csv"
 	summaryMD   = "summary.md"
 	plotsFolder = "plots"
 )
 
 // plotFiles are all files that a run may draw.
 var plotFiles = [...]string{
-	"ladder.svg", "ladder.png", "skill-grid.svg", "skill-grid.png",
+	"crossing.svg", "crossing.png", "choice.svg", "choice.png", "forest.svg", "forest.png", "ladder.svg", "ladder.png", "skill-grid.svg", "skill-grid.png",
 	"win-rate.svg", "win-rate.png", "endings.svg", "endings.png", "survival.svg", "survival.png",
 }
 
@@ -140,7 +143,7 @@ func (f *runFolder) clear(store *sim.Store) error {
 	if err := store.Clear(); err != nil {
 		return err
 	}
-	names := []string{summaryCSV, summaryMD}
+	names := []string{summaryCSV, summaryMD, crossingCSV, curvesCSV, choiceCSV}
 	for _, plot := range plotFiles {
 		names = append(names, filepath.Join(plotsFolder, plot))
 	}
