@@ -1,0 +1,144 @@
+package yokai
+
+import (
+	"strings"
+	"testing"
+
+	"yurei/engine"
+)
+
+// TestNoDeadData changes every value of the rule set, one by one, to the other
+// values that its field proposes, and wants other games: with the same deal and
+// the same choices, somebody moves, sees, scores or ends otherwise.
+func TestNoDeadData(t *testing.T) {
+	for _, field := range BaseRuleSet().fields() {
+		t.Run(field.Path, func(t *testing.T) {
+			t.Parallel()
+			var with []string
+			switch section, number, _ := strings.Cut(field.Path, "."); {
+			case section == "shapes":
+				with = []string{"shape=" + number}
+			case section == "level5_symmetry":
+				with = []string{"shape=6"}
+			case section == "affinity_cards":
+				with = []string{"affinity=1"}
+			case section == "blind_set_aside":
+				with = []string{"hint_mode=blind"}
+			}
+			rules := func(change ...string) (Rules, error) {
+				set, _, err := LoadRuleSet("level-1", overrides(t, append(with, change...)...)...)
+				if err != nil {
+					return Rules{}, err
+				}
+				return New(set)
+			}
+			usual, err := rules()
+			if err != nil {
+				t.Fatal(err)
+			}
+			accepted := 0
+			for _, value := range field.Others() {
+				change := field.Path + "=" + value
+				changed, err := rules(change)
+				if err != nil {
+					t.Logf("%s is refused: %v", change, err)
+					continue
+				}
+				if accepted++; firstDifference(usual, changed) < 0 {
+					t.Errorf("%s changes nothing", change)
+				}
+			}
+			if accepted == 0 {
+				t.Error("no other value is accepted")
+			}
+		})
+	}
+}
+
+// firstDifference is the first deal that is played otherwise, -1 if there is
+// none among many.
+func firstDifference(a, b Rules) int {
+	for deal := range 2000 {
+		if players := 2 + deal%3; playSolved(a, players, deal) != playSolved(b, players, deal) {
+			return deal
+		}
+	}
+	return -1
+}
+
+// playSolved hashes all that happens in a game of random moves, and all that
+// those who decide see. After some turns the cards are laid in some shape, in
+// which every family is together, and the game is declared.
+func playSolved(g Rules, players, deal int) uint64 {
+	var h engine.Hash
+	if g.Set().CheckPlayers(players) != nil {
+		return h.Sum()
+	}
+	c := engine.MakeChance(12, uint64(deal))
+	r := engine.MakeRand(13, uint64(deal))
+	turns := uint8(r.IntN(15))
+	m := NewMeter(g)
+	var s State
+	g.Setup(&s, players, &c)
+	m.Start(&s)
+	var buf [512]Move
+	for g.Turn(&s) != engine.Over {
+		legal := g.AppendMoves(buf[:0], &s)
+		move := legal[r.IntN(len(legal))]
+		if legal[0] == MakeDeclare() {
+			if move = legal[1+r.IntN(len(legal)-1)]; s.Turns >= turns {
+				laySolved(&s, deal, &r)
+				move = legal[0]
+			}
+		}
+		h.Add(uint64(move))
+		h.Add(g.Key(&s, s.Active))
+		m.Before(&s, move)
+		g.Apply(&s, move, &c)
+		m.After(&s)
+	}
+	h.Add(uint64(s.Reason))
+	for _, v := range m.AppendValues(nil, &s) {
+		h.Add(uint64(v))
+	}
+	return h.Sum()
+}
+
+// laySolved lays the cards in a shape of the baseline, as it is or turned, and
+// deals the families to one of its cuts.
+func laySolved(s *State, deal int, r *engine.Rand) {
+	cells := baseShapes[deal%Shapes]
+	for range r.IntN(4) {
+		for i, c := range cells {
+			cells[i] = Cell{-c.Y, c.X}
+		}
+	}
+	s.Cell = cells
+	all := appendCuts(nil, &cells, [Families]CardSet{}, 0)
+	s.Family = all[r.IntN(len(all))]
+	engine.Shuffle(s.Family[:], r)
+}
+
+var baseShapes = func() (shapes [Shapes][Cards]Cell) {
+	for k, rows := range BaseRuleSet().ShapeRows {
+		shapes[k], _ = parseShape(rows)
+	}
+	return shapes
+}()
+
+// appendCuts appends the cuts of a figure into families, given the first n.
+func appendCuts(dst [][Families]CardSet, cells *[Cards]Cell, cut [Families]CardSet, n int) [][Families]CardSet {
+	rest := AllCards &^ (cut[0] | cut[1] | cut[2] | cut[3])
+	if rest == 0 {
+		return append(dst, cut)
+	}
+	var l Layout
+	l.Lay(cells)
+	for set := rest; set != 0; set = (set - 1) & rest {
+		if set.Has(rest.First()) && set.Len() == 4 && l.Joined(set) {
+			cut[n] = set
+			dst = appendCuts(dst, cells, cut, n+1)
+		}
+	}
+	return dst
+}
