@@ -67,7 +67,9 @@ const (
 	// fill it.
 	colStarved  = colFirstPayer + 5
 	colStuckLow = colFirstPayer + 6
-	columnCount = colFirstPayer + 7
+	// colSits is 1 for seats 1 to 4 at which somebody sits.
+	colSits     = colFirstPayer + 7
+	columnCount = colSits + MaxSeats
 )
 
 // Meter counts the measures of one game; it implements
@@ -111,7 +113,7 @@ func (m *Meter) Columns() []string {
 		}
 	}
 	return append(names, "first_light_payer", "first_light_paid_by_winner", "winner_lights_paid",
-		"lead_changes", "comeback", "starved", "stuck_floor_1")
+		"lead_changes", "comeback", "starved", "stuck_floor_1", "sits_1", "sits_2", "sits_3", "sits_4")
 }
 
 // Start implements engine.Meter.
@@ -277,6 +279,9 @@ func (m *Meter) compareHouses(s *State) {
 func (m *Meter) AppendValues(dst []int64, s *State) []int64 {
 	n := m.n
 	n[colTurns] = int64(s.Turns)
+	for p := range s.Players {
+		n[colSits+int(p)] = 1
+	}
 	n[colTurnsMax] = (int64(s.Turns) + int64(s.Players) - 1) / int64(s.Players)
 	for p := range m.plays {
 		for k := range specials {

@@ -1,0 +1,161 @@
+package ghosthome
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"yurei/engine/ruleset"
+)
+
+// overrides reads assignments as the command line gives them.
+func overrides(t testing.TB, assignments ...string) (list []ruleset.Override) {
+	t.Helper()
+	for _, a := range assignments {
+		o, err := ruleset.ParseOverride("--set "+a, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+// refused checks that a rule set is refused with words to that effect.
+func refused(t testing.TB, name string, assignments []string, want string) {
+	t.Helper()
+	_, _, err := LoadRuleSet(name, overrides(t, assignments...)...)
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v: got\n  %v\nwant it to say\n  %s", assignments, err, want)
+	}
+}
+
+func TestRuleSets(t *testing.T) {
+	if got := RuleSetNames(); !slices.Equal(got, []string{"full", "basic"}) {
+		t.Fatalf("RuleSetNames() = %v", got)
+	}
+	identities := map[string]string{}
+	for _, name := range RuleSetNames() {
+		r, doc, err := LoadRuleSet(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if err := r.Validate(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		identity := string(doc.AppendIdentity(nil))
+		if same, ok := identities[identity]; ok || doc.Title == "" {
+			t.Errorf("%s, %q, is the same as %q", name, doc.Title, same)
+		}
+		identities[identity] = name
+	}
+	if _, _, err := LoadRuleSet("basics"); err == nil || !strings.Contains(err.Error(), "did you mean basic?") {
+		t.Errorf("an unknown rule set: %v", err)
+	}
+}
+
+// TestMarks holds the rule set to what is known: everything else is a guess.
+func TestMarks(t *testing.T) {
+	_, doc, err := LoadRuleSet("full")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range doc.Values() {
+		section, _, _ := strings.Cut(v.Path, ".")
+		assumed := section == "icons" || section == "play"
+		if assumed != (v.Mark == ruleset.Assumed) || !assumed && v.Mark != ruleset.Rulebook {
+			t.Errorf("%s = %s is marked %v", v.Path, v.Text, v.Mark)
+		}
+	}
+	if n := len(doc.Marked(ruleset.Assumed)); n != 1+5*6+14 {
+		t.Errorf("%d assumed values, want 45", n)
+	}
+}
+
+// TestRefused sees that each fault of a rule set is named with its place, the
+// value and what is accepted.
+func TestRefused(t *testing.T) {
+	for _, test := range []struct {
+		assignments []string
+		want        string
+	}{
+		{[]string{"players.min=3", "players.max=2"}, "players.min = 3, want at most players.max = 2"},
+		{[]string{"light.min_cards=3", "light.max_cards=2"}, "light.min_cards = 3, want at most light.max_cards = 2"},
+		{[]string{"hand.last_seat_extra=3"}, "hand.last_seat_extra = 3, want at most 2: with hand.size = 3 it makes a hand of 6, and a hand holds at most 5"},
+		{[]string{"hand.size=6"}, "--set hand.size=6: hand.size = 6, want a whole number from 1 to 5"},
+		{[]string{"cards.hole=5"}, "cards.hole = 5, want a whole number from 0 to 4"},
+		{[]string{"cards.hoel=1"}, "cards.hoel: unknown value, did you mean cards.hole?"},
+		{[]string{"icons.profile=F"}, "icons.profile = F, want A, B, C, D or E"},
+		{[]string{"icons.profiles.A.floor_1=[5]"}, "icons.profiles.A.floor_1 = [5], want a list of 1 to 24 whole numbers from 0 to 4"},
+		{[]string{"icons.profiles.A.floor_1=[]"}, "icons.profiles.A.floor_1 = [], want a list of 1 to 24"},
+		{[]string{"play.stop_ghosts=all"}, "play.stop_ghosts = all, want each or total"},
+		{[]string{"play.lightning_with_ghost=keep"}, "play.lightning_with_ghost = keep, want clear or stay"},
+		{[]string{"play.stop_order=free"}, "play.stop_order = free, want clockwise, which is fixed"},
+		{[]string{"play.empty_hand=draw"}, "play.empty_hand = draw, want pass, which is fixed"},
+		{[]string{"play.cap_turns=0"}, "play.cap_turns = 0, want a whole number from 1 to 10000"},
+	} {
+		refused(t, "full", test.assignments, test.want)
+	}
+	file, err := ruleset.Parse("my.yaml", []byte("cards:\n  ghost: 21\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = LoadRuleSet("full", ruleset.Override{Value: file})
+	want := "my.yaml:2:10: cards.ghost = 21, want a whole number from 0 to 20\n  2 |   ghost: 21\n    |          ^"
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	if err := new(RuleSet).Validate(); err == nil {
+		t.Error("the zero rule set is valid")
+	}
+	if _, err := New(new(RuleSet)); err == nil {
+		t.Error("the zero rule set makes rules")
+	}
+}
+
+func TestCheckPlayers(t *testing.T) {
+	set := BaseRuleSet()
+	set.Players.Max = 3
+	for players, ok := range map[int]bool{1: false, 2: true, 3: true, 4: false} {
+		if err := set.CheckPlayers(players); (err == nil) != ok {
+			t.Errorf("%d players: %v", players, err)
+		}
+	}
+}
+
+// A table of icons that no cell uses may not be changed; one that some cell uses
+// may.
+func TestCheckIdle(t *testing.T) {
+	doc := func(assignments ...string) *ruleset.Document {
+		_, doc, err := LoadRuleSet("full", overrides(t, assignments...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return doc
+	}
+	err := CheckIdle(doc("icons.profiles.B.ghost=2"))
+	if want := "icons.profiles.B.ghost = 2 has no effect, since icons.profile is A: leave it out, or set icons.profile to B"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want it to say %q", err, want)
+	}
+	for _, cells := range [][]*ruleset.Document{
+		{doc("icons.profiles.A.ghost=2")},
+		{doc("icons.profiles.B.ghost=2", "icons.profile=B")},
+		{doc("icons.profiles.B.ghost=2"), doc("icons.profiles.B.ghost=2", "icons.profile=B")},
+		{doc("cards.ghost=9")},
+	} {
+		if err := CheckIdle(cells...); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestFieldsAreWellFormed(t *testing.T) {
+	var paths []string
+	for _, f := range new(RuleSet).fields() {
+		if slices.Contains(paths, f.Path) || f.Want == "" {
+			t.Errorf("%s is listed twice, or does not say what it wants", f.Path)
+		}
+		paths = append(paths, f.Path)
+	}
+}
