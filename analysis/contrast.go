@@ -68,7 +68,7 @@ func newContrastTally(p *Profile, e *Experiment) *contrastTally {
 // headlines are the measures of the first table.
 func headlines(p *Profile) (list []int) {
 	for k, m := range p.Measures {
-		if m.Headline {
+		if m.Headline && !m.Uncontrasted {
 			list = append(list, k)
 		}
 	}
@@ -108,14 +108,23 @@ func (t *Tally) contrastsSummary() *ContrastsSummary {
 	if c == nil {
 		return nil
 	}
-	out := &ContrastsSummary{Axis: t.experiment.Contrasts.Axis, Family: t.family(len(c.list) * (1 + len(c.measures))), Measures: c.measures}
+	out := &ContrastsSummary{Axis: t.experiment.Contrasts.Axis, Measures: []int{}}
+	var kept []int // of c.measures: those that have a value in some row
+	for j, k := range c.measures {
+		if slices.ContainsFunc(c.list, func(r Contrast) bool { return t.cells[r.Cell].measures[k].Y > 0 && t.cells[r.Base].measures[k].Y > 0 }) {
+			kept = append(kept, j)
+			out.Measures = append(out.Measures, k)
+		}
+	}
+	out.Family = t.family(len(c.list) * (1 + len(kept)))
 	for i, contrast := range c.list {
 		table := t.pairOf(contrast.Cell, contrast.Base)
 		iv := t.differenceInterval(table, out.Family.Level)
 		row := ContrastRow{Cell: contrast.Cell, Base: contrast.Base, Measures: []Estimate{}, Win: Estimate{
 			Games: table.N(), Known: true, Bounded: true, Value: round6(table.Difference()), Lo: iv.Lo, Hi: iv.Hi,
 		}}
-		for j, k := range c.measures {
+		for _, j := range kept {
+			k := c.measures[j]
 			first, second := &t.cells[contrast.Cell].measures[k], &t.cells[contrast.Base].measures[k]
 			common := c.common[i][j]
 			if t.experiment.Independent {

@@ -53,6 +53,9 @@ type Measure struct {
 	// Times multiplies what is printed, for rare things: 1000 with the heading
 	// "per 1,000 games". 0 is 1.
 	Times int
+	// Uncontrasted leaves it out of the differences from a base: it says little that
+	// the win rate does not.
+	Uncontrasted bool
 	// Headline puts the measure into the first table.
 	Headline bool
 	// Says is a part of the sentence on the course of a game, with %s for the value,

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"yurei/analysis/stat"
@@ -178,6 +179,9 @@ func (t *Tally) Summary() *Summary {
 	}
 	for k := range s.Measures {
 		s.Measures[k].Decimals = s.decimals(k)
+		// A column of dashes tells nothing.
+		known := slices.ContainsFunc(s.Cells, func(c CellSummary) bool { return c.Measures[k].Known })
+		s.Measures[k].Headline = s.Measures[k].Headline && known
 	}
 	s.Comparisons = t.comparisons()
 	s.Verdicts = t.verdicts(true)

@@ -336,12 +336,25 @@ func TestUnknownColumn(t *testing.T) {
 	}
 }
 
-func TestShareOfNothing(t *testing.T) {
-	p := sample.Profile()
-	p.Measures[0].Share = true
-	_, err := analysis.NewTally(p, sample.Schema(), sample.Experiment(sample.Cells()))
-	if err == nil || !strings.Contains(err.Error(), `measure "rounds": per = nothing`) {
-		t.Errorf("error = %v", err)
+// A share of nothing else is a share of games.
+func TestShareOfGames(t *testing.T) {
+	p := &analysis.Profile{SideKey: "a", Measures: []analysis.Measure{{Key: "flagged", Sum: []string{"flag"}, Share: true}}}
+	schema := &sim.Schema{Reasons: []string{"unfinished", "over"}, Sides: []string{"a"}, Columns: []string{"flag"}, Cells: []string{"x"}}
+	tally, err := analysis.NewTally(p, schema, &analysis.Experiment{Cells: []analysis.Cell{{Key: "x"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for deal := range int64(40) {
+		flag := int64(0)
+		if deal < 10 {
+			flag = 1
+		}
+		tally.Fold(&sim.Record{Deal: deal, Class: sim.Finished, Reason: 1, Values: []int64{flag}})
+	}
+	got := tally.Summary().Cells[0].Measures[0]
+	want := stat.Wilson(10, 40, analysis.Level)
+	if got.Value != 0.25 || math.Abs(got.Lo-want.Lo) > 0.005 || math.Abs(got.Hi-want.Hi) > 0.005 {
+		t.Errorf("10 of 40 games: %+v, want about Wilson's interval %v", got, want)
 	}
 }
 

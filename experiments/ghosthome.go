@@ -87,8 +87,8 @@ func ghostProfile() *analysis.Profile {
 	}
 	for seat := 2; seat <= ghosthome.MaxSeats; seat++ {
 		add("", analysis.Measure{
-			Key: fmt.Sprintf("seat_%d_wins", seat), Title: fmt.Sprintf("seat %d wins", seat), Sum: []string{fmt.Sprintf("win_%d", seat)},
-			Share: true, Headline: true, About: fmt.Sprintf("games that the player won who was number %d to have a turn", seat),
+			Key: fmt.Sprintf("seat_%d_wins", seat), Title: fmt.Sprintf("seat %d wins", seat), Sum: []string{fmt.Sprintf("win_%d", seat)}, Per: []string{fmt.Sprintf("sits_%d", seat)},
+			Share: true, Headline: true, Uncontrasted: true, About: fmt.Sprintf("games that the player won who was number %d to have a turn", seat),
 		})
 	}
 	turns := mean("turns", "turns", "turns of all players that began")
@@ -147,6 +147,7 @@ func ghostTerms() []Term {
 	}
 	for seat := 1; seat <= ghosthome.MaxSeats; seat++ {
 		add(fmt.Sprintf("seat-%d", seat), fmt.Sprintf("The player who is number %d to have a turn.", seat))
+		add(fmt.Sprintf("sits_%d", seat), fmt.Sprintf("1 if there is a player number %d.", seat))
 		add(fmt.Sprintf("win_%d", seat), fmt.Sprintf("1 if the player won who is number %d to have a turn.", seat))
 	}
 	for _, card := range specialCards() {

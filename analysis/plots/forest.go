@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -67,7 +68,8 @@ func forestTitle(s *analysis.Summary) string {
 		}
 		if most >= 0 {
 			m := &s.Measures[k]
-			return fmt.Sprintf("No cell changes how often %s win; %s most (%s %s)", s.SideName, s.Cells[rows[most].Cell].Phrase, s.Step(m, rows[most].Measures[j].Value), m.Title)
+			return fmt.Sprintf("No difference in how often %s win is established; with %s %s changes by %s",
+				s.SideName, s.Cells[rows[most].Cell].Phrase, m.Title, s.Step(m, rows[most].Measures[j].Value))
 		}
 	}
 	return fmt.Sprintf("No difference from the base is established in %s", analysis.CountOf(int64(len(rows)), "cell"))
@@ -96,21 +98,40 @@ type forestPanel struct {
 	title string
 	rows  []analysis.Estimate
 	// reach is how far the panel goes to either side of zero.
-	reach float64
-	print func(float64) string
+	reach    float64
+	times    float64 // what is printed of one
+	decimals int
+}
+
+// print writes a value with its sign.
+func (p *forestPanel) print(x float64, decimals int) string {
+	text := analysis.Number(p.times*x, decimals)
+	if x > 0 && text != analysis.Number(0, decimals) {
+		text = "+" + text
+	}
+	return text
+}
+
+// tick is the value at an end of the scale: the least digits that tell it.
+func (p *forestPanel) tick(x float64) string {
+	decimals := 0
+	for at := p.times * p.reach; at < 1 && decimals < 6; at *= 10 {
+		decimals++
+	}
+	return p.print(x, decimals)
 }
 
 func forestPanels(s *analysis.Summary) []forestPanel {
-	win := forestPanel{title: s.SideName + " win, points", print: analysis.Points}
+	win := forestPanel{title: s.SideName + " win, points", times: 100, decimals: 1}
 	for i := range s.Contrasts.Rows {
 		win.rows = append(win.rows, s.Contrasts.Rows[i].Win)
 	}
 	panels := []forestPanel{win}
 	for j, k := range s.Contrasts.Measures {
 		m := &s.Measures[k]
-		panel := forestPanel{title: m.Title, print: func(x float64) string { return s.Step(m, x) }}
+		panel := forestPanel{title: m.Title, times: 1, decimals: 2}
 		if m.Share {
-			panel.title += ", points"
+			panel.title, panel.times, panel.decimals = m.Title+", points", 100, 1
 		}
 		for i := range s.Contrasts.Rows {
 			panel.rows = append(panel.rows, s.Contrasts.Rows[i].Measures[j])
@@ -119,6 +140,9 @@ func forestPanels(s *analysis.Summary) []forestPanel {
 	}
 	for i := range panels {
 		panels[i].reach = reachOf(panels[i].rows)
+		if panels[i].reach >= 10 {
+			panels[i].decimals = 1
+		}
 	}
 	return panels
 }
@@ -148,7 +172,7 @@ type forest struct {
 }
 
 // panelMargin is the part of a panel's width that is left free at either side.
-const panelMargin = 0.06
+const panelMargin = 0.1
 
 func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
@@ -162,15 +186,19 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 		style := aligned(bold(smallSize, ink), draw.XCenter, draw.YCenter)
 		width := x(float64(k)+1) - x(float64(k))
 		c.FillText(style, vg.Point{X: at(0), Y: y(float64(n))}, wrap(panel.title, style, width-6))
-		tick := aligned(sans(smallSize, softInk), draw.XCenter, draw.YTop)
-		for _, value := range []float64{-panel.reach, 0, panel.reach} {
+		for _, end := range []struct {
+			value float64
+			align text.XAlignment
+			label string
+		}{{-panel.reach, draw.XLeft, panel.tick(-panel.reach)}, {0, draw.XCenter, "0"}, {panel.reach, draw.XRight, panel.tick(panel.reach)}} {
 			line := draw.LineStyle{Color: gridLine, Width: 0.7}
-			text := panel.print(value)
-			if value == 0 {
-				line, text = draw.LineStyle{Color: softInk, Width: 0.8, Dashes: []vg.Length{3, 3}}, "0"
+			if end.value == 0 {
+				line = draw.LineStyle{Color: softInk, Width: 0.8, Dashes: []vg.Length{3, 3}}
 			}
-			c.StrokeLine2(line, at(value), bottom, at(value), top)
-			c.FillText(tick, vg.Point{X: at(value), Y: bottom - 3}, text)
+			c.StrokeLine2(line, at(end.value), bottom, at(end.value), top)
+			tick := sans(smallSize, softInk)
+			tick.XAlign, tick.YAlign = end.align, draw.YTop
+			c.FillText(tick, vg.Point{X: at(end.value), Y: bottom - 3}, end.label)
 		}
 		for i, e := range panel.rows {
 			if !e.Known {
@@ -186,7 +214,10 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 			}
 			c.DrawGlyphNoClip(draw.GlyphStyle{Color: color, Radius: 3.4, Shape: draw.CircleGlyph{}}, vg.Point{X: at(e.Value), Y: row})
 			value := aligned(sans(smallSize-1, ink), draw.XCenter, draw.YBottom)
-			c.FillText(value, vg.Point{X: at(e.Value), Y: row + 4}, panel.print(e.Value))
+			number := panel.print(e.Value, panel.decimals)
+			half := value.Width(number)/2 + 1
+			erase(c, at(e.Value)-half, row+5, at(e.Value)+half, row+13)
+			c.FillText(value, vg.Point{X: at(e.Value), Y: row + 4}, number)
 		}
 	}
 }
