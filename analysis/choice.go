@@ -185,7 +185,7 @@ func (s *Summary) ChoiceAnswer() string {
 	return fmt.Sprintf("Nearest to %s of games won by the %s: %s", c.Target(), s.SideName, strings.Join(parts, ", "))
 }
 
-// choiceFindings says which setting is nearest, and how sure that is.
+// choiceFindings says which setting is nearest, and how often that is beyond doubt.
 func (s *Summary) choiceFindings() []string {
 	c := s.Choice
 	sure := 0
@@ -195,5 +195,5 @@ func (s *Summary) choiceFindings() []string {
 		}
 	}
 	told := fmt.Sprintf("No other %s can be as near in %d of %s.", c.Among, sure, CountOf(int64(len(c.Rows)), "group"))
-	return []string{s.ChoiceAnswer() + ".", told + " " + s.Guarantee(c.Family)}
+	return []string{s.ChoiceAnswer() + ".", told}
 }

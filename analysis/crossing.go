@@ -227,6 +227,38 @@ func (s *Summary) CrossingWords(curve *CurveSummary) string {
 	return fmt.Sprintf("%s are not seen to equal %s from %s; a %s of %s is not ruled out.", name, base, c.Span(curve), c.Along, possible)
 }
 
+// CrossingAnswer says in a sentence where all curves cross their bases.
+func (s *Summary) CrossingAnswer() string {
+	c := s.Crossing
+	var parts []string
+	base := ""
+	for i := range c.Curves {
+		curve := &c.Curves[i]
+		part := curve.Phrase
+		if base != curve.BasePhrase {
+			base = curve.BasePhrase
+			part += " equal " + base
+		}
+		switch {
+		case curve.Says == MoreOften || curve.Says == LessOften:
+			part += " nowhere from " + c.Span(curve)
+		case len(curve.Zeros) == 0:
+			part += " perhaps somewhere, but not as seen"
+		default:
+			at := " at "
+			if curve.Says == Undecided {
+				at = " perhaps at "
+			}
+			if i == 0 {
+				at += "a " + c.Along + " of "
+			}
+			part += at + c.unit(c.Where(curve))
+		}
+		parts = append(parts, part)
+	}
+	return capital(strings.Join(parts, ", "))
+}
+
 // CrossingGuarantee says how sure the ranges of crossings are.
 func (s *Summary) CrossingGuarantee() string {
 	c := s.Crossing
@@ -237,8 +269,8 @@ func (s *Summary) CrossingGuarantee() string {
 	case s.Independent:
 		kind = "unpaired"
 	}
-	return fmt.Sprintf("In brackets the places where the band around the difference holds zero: all of them together are %s sure (%s %s intervals of %s %% each, Bonferroni), if win rates run straight between the places that were played.",
-		s.Confidence(), Count(int64(c.Family.Intervals)), kind, Number(100*c.Family.Level, 2))
+	return fmt.Sprintf("Curves may equal their base where %s %s intervals of the difference, %s %% each, hold zero: all of it together is %s sure (Bonferroni), if win rates run straight between the places that were played.",
+		Count(int64(c.Family.Intervals)), kind, Number(100*c.Family.Level, 2), s.Confidence())
 }
 
 // crossingFindings has a sentence for each curve.
@@ -246,7 +278,7 @@ func (s *Summary) crossingFindings() (out []string) {
 	for i := range s.Crossing.Curves {
 		out = append(out, s.CrossingWords(&s.Crossing.Curves[i]))
 	}
-	return append(out, s.CrossingGuarantee())
+	return out
 }
 
 // capital begins a sentence.

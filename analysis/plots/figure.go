@@ -39,6 +39,12 @@ func All(s *analysis.Summary) []*Figure {
 	if s.Grid != nil {
 		figures = append(figures, SkillGrid(s))
 	}
+	if s.Crossing != nil {
+		figures = append(figures, Crossing(s))
+	}
+	if s.Choice != nil {
+		figures = append(figures, ChoiceMap(s))
+	}
 	if s.Contrasts != nil {
 		figures = append(figures, Forest(s))
 	}

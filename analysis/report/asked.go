@@ -80,7 +80,7 @@ func inPercent(m analysis.MeasureInfo) string {
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 func curvesNote(s *analysis.Summary) string {
-	return fmt.Sprintf("How often %s win, Wilson %s, and how many points more often than with the base. %s", s.SideName, s.Confidence(), s.Guarantee(s.Crossing.Family))
+	return fmt.Sprintf("How often %s win, Wilson %s, and how many points more often than with the base. %s", s.SideName, s.Confidence(), s.CrossingGuarantee())
 }
 
 // crossings has a row for each curve.
