@@ -6,7 +6,7 @@ import (
 	"yurei/engine"
 )
 
-func TestRule5_1_DeclarationEnds(t *testing.T) {
+func TestRule5_1DeclarationEnds(t *testing.T) {
 	g := newGame(t, 2, nil).solved().play(MakeDeclare()).ends(DeclaredWon)
 	if g.Turn(&g.State) != engine.Over || len(g.legal()) != 0 || g.Turns != 0 {
 		t.Error("the game goes on after a declaration")
@@ -14,7 +14,7 @@ func TestRule5_1_DeclarationEnds(t *testing.T) {
 }
 
 // The last hint placed, on the fourteenth turn of two players, ends the game.
-func TestRule5_1_LastHintEnds(t *testing.T) {
+func TestRule5_1LastHintEnds(t *testing.T) {
 	for players, turns := range map[int]int{2: 14, 3: 18, 4: 20} {
 		g := newGame(t, players, silent).solved()
 		g.turns(turns / 2)
@@ -36,7 +36,7 @@ func TestRule5_1_LastHintEnds(t *testing.T) {
 	g.ends(HintsOutWon)
 }
 
-func TestRule5_1_LengthOfRandomGames(t *testing.T) {
+func TestRule5_1LengthOfRandomGames(t *testing.T) {
 	g := mustNew(t, silent)
 	for deal := range uint64(20) {
 		playRandom(g, 4, deal, func(s *State) {
@@ -47,7 +47,7 @@ func TestRule5_1_LengthOfRandomGames(t *testing.T) {
 	}
 }
 
-func TestRule5_2_FamiliesTogether(t *testing.T) {
+func TestRule5_2FamiliesTogether(t *testing.T) {
 	for _, c := range []struct {
 		rows     []string
 		together int
@@ -58,6 +58,7 @@ func TestRule5_2_FamiliesTogether(t *testing.T) {
 		{[]string{"RGGG", "RRRG", "PPPP", "BBBB"}, 4, DeclaredWon},
 		{[]string{"RRRG", "GGGR", "PPPP", "BBBB"}, 2, DeclaredLost}, // by corners only
 		{[]string{"RGPB", "GPBR", "PBRG", "BRGP"}, 0, DeclaredLost},
+		{[]string{"RGGR", "RGGR", "PPPP", "BBBB"}, 3, DeclaredLost},
 		{[]string{"RRRR", "GGPP", "PPGG", "BBBB"}, 2, DeclaredLost},
 		{[]string{"RRRRBBBB", "...GGGG.", "...PPPP."}, 4, DeclaredWon},
 		{[]string{"RRRRGGGGPPPPBBBB"}, 4, DeclaredWon},
@@ -77,7 +78,7 @@ func TestRule5_2_FamiliesTogether(t *testing.T) {
 	g.ends(HintsOutLost)
 }
 
-func TestRule5_2_AllPlayersWinOrLose(t *testing.T) {
+func TestRule5_2AllPlayersWinOrLose(t *testing.T) {
 	g := newGame(t, 4, nil).solved()
 	for p := range engine.Player(4) {
 		if g.Side(&g.State, p) != SidePlayers {
@@ -89,14 +90,14 @@ func TestRule5_2_AllPlayersWinOrLose(t *testing.T) {
 	}
 }
 
-func TestRule5_3_DeclaredAtOnce(t *testing.T) {
+func TestRule5_3DeclaredAtOnce(t *testing.T) {
 	newGame(t, 2, nil).solved().play(MakeDeclare()).scores(35, Legendary)
 	newGame(t, 3, nil).solved().play(MakeDeclare()).scores(45, Legendary)
 	newGame(t, 4, nil).solved().play(MakeDeclare()).scores(50, Legendary)
 	newGame(t, 2, nil).lay("RGPB", "GPBR", "PBRG", "BRGP").play(MakeDeclare()).ends(DeclaredLost).scores(0, Honourable)
 }
 
-func TestRule5_3_PointsOfHints(t *testing.T) {
+func TestRule5_3PointsOfHints(t *testing.T) {
 	// Four revealed, three of them placed, after seven turns.
 	g := newGame(t, 2, nil).solved().faces(hintRed, hintGreen, hintRedGreen)
 	g.turns(4, MakePlace(0, 1), MakePlace(1, 6), MakePlace(2, 5)).play(MakeDeclare()).scores(3+2+15, Legendary)
@@ -111,13 +112,13 @@ func TestRule5_3_PointsOfHints(t *testing.T) {
 	g.ends(HintsOutWon).scores(5-2, Honourable)
 }
 
-func TestRule5_3_BelowZero(t *testing.T) {
+func TestRule5_3BelowZero(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(0, 1, 4, 5, 6, 10, 11)
 	g.turns(7, MakePlace(0, 12), MakePlace(1, 13), MakePlace(2, 14), MakePlace(3, 4), MakePlace(4, 5), MakePlace(5, 9), MakePlace(6, 10))
 	g.ends(HintsOutWon).scores(1-6, Honourable)
 }
 
-func TestRule5_4_Tiers(t *testing.T) {
+func TestRule5_4Tiers(t *testing.T) {
 	g := mustNew(t, nil)
 	for points, want := range map[int]Tier{-7: Honourable, 0: Honourable, 10: Honourable, 11: Glorious, 14: Glorious, 15: Legendary, 50: Legendary} {
 		if tier := g.Tier(points); tier != want {

@@ -7,7 +7,7 @@ import (
 	"yurei/engine"
 )
 
-func TestRule3_1_PeeksAreSeenByOne(t *testing.T) {
+func TestRule3_1PeeksAreSeenByOne(t *testing.T) {
 	g := newGame(t, 3, nil)
 	g.play(MakePeek(5), MakePeek(9))
 	for p := range engine.Player(3) {
@@ -34,7 +34,7 @@ func TestRule3_1_PeeksAreSeenByOne(t *testing.T) {
 	}
 }
 
-func TestRule3_1_HistoryIsPublic(t *testing.T) {
+func TestRule3_1HistoryIsPublic(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(hintRed, hintGreen)
 	g.turn(MakeReveal()).play(MakePeek(3), MakePeek(2), MakeMove(3, Cell{2, -1}), MakePlace(0, 7))
 	want := []Turn{
@@ -54,7 +54,7 @@ func TestRule3_1_HistoryIsPublic(t *testing.T) {
 	}
 }
 
-func TestRule3_1_RevealedHintsAreSeen(t *testing.T) {
+func TestRule3_1RevealedHintsAreSeen(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(hintGreen, hintRed, hintRedBlue)
 	g.turns(2, MakePlace(1, 0))
 	for p := range engine.Player(2) {
@@ -70,7 +70,7 @@ func TestRule3_1_RevealedHintsAreSeen(t *testing.T) {
 	}
 }
 
-func TestRule3_1_AllIsTurnedUpAtTheEnd(t *testing.T) {
+func TestRule3_1AllIsTurnedUpAtTheEnd(t *testing.T) {
 	g := newGame(t, 2, func(set *RuleSet) { set.Affinity = 2 })
 	before := g.seen(1)
 	if before.Affinity[0] != HiddenAffinity || before.Affinity[1] != g.State.Affinity[1] || before.Affinity[2] != NoAffinity {
@@ -85,7 +85,7 @@ func TestRule3_1_AllIsTurnedUpAtTheEnd(t *testing.T) {
 	}
 }
 
-func TestRule3_2_PerfectMemory(t *testing.T) {
+func TestRule3_2PerfectMemory(t *testing.T) {
 	playRandom(mustNew(t, silent), 3, 1, func(s *State) {
 		if s.Memory != s.Peeked {
 			t.Fatalf("players remember %016b, peeked at %016b", s.Memory, s.Peeked)
@@ -93,7 +93,7 @@ func TestRule3_2_PerfectMemory(t *testing.T) {
 	})
 }
 
-func TestRule3_2_Forgetting(t *testing.T) {
+func TestRule3_2Forgetting(t *testing.T) {
 	// All is forgotten when the own turn ends, and not before.
 	g := newGame(t, 2, func(set *RuleSet) { set.Forget = 1 })
 	g.peeks()
@@ -143,7 +143,7 @@ func share(t testing.TB, what string, n, of int, p float64) {
 	}
 }
 
-func TestRule3_4_FamiliesOfWorlds(t *testing.T) {
+func TestRule3_4FamiliesOfWorlds(t *testing.T) {
 	// The viewer remembers all but a red, a red, a green and a blue card: twelve
 	// ways to deal them.
 	g := newGame(t, 2, nil).lay("RRRR", "GGGG", "PPPP", "BBBB")
@@ -186,7 +186,7 @@ func TestRule3_4_FamiliesOfWorlds(t *testing.T) {
 
 // Stacks in worlds are as often as they are in deals that show the same hint on
 // top.
-func TestRule3_4_HintsOfWorlds(t *testing.T) {
+func TestRule3_4HintsOfWorlds(t *testing.T) {
 	g := newGame(t, 2, func(set *RuleSet) {
 		set.HintCards = []FamilySet{1, 2, 3, 5, 7, 11}
 		for n := range set.Hints {
@@ -228,7 +228,7 @@ func TestRule3_4_HintsOfWorlds(t *testing.T) {
 	evenly(t, "stacks under a pair, in worlds", drawn)
 }
 
-func TestRule3_4_AffinityOfWorlds(t *testing.T) {
+func TestRule3_4AffinityOfWorlds(t *testing.T) {
 	g := newGame(t, 3, func(set *RuleSet) { set.Affinity = 3 })
 	v := g.seen(1)
 	counts := map[[2]uint8]int{}
@@ -253,7 +253,7 @@ func TestRule3_4_AffinityOfWorlds(t *testing.T) {
 
 // What others remember in worlds is as often so as it is in games with the same
 // public history.
-func TestRule3_4_MemoriesOfWorlds(t *testing.T) {
+func TestRule3_4MemoriesOfWorlds(t *testing.T) {
 	rules := mustNew(t, func(set *RuleSet) { silent(set); set.Forget = 0.4 })
 	const games = 6000
 	var lived, drawn [4]int

@@ -8,7 +8,7 @@ import (
 	"yurei/engine"
 )
 
-func TestRule6_1_SecretAffinity(t *testing.T) {
+func TestRule6_1SecretAffinity(t *testing.T) {
 	const redBlue, redGreen = 2, 0
 	level2 := func(set *RuleSet) { set.Affinity = 1 }
 	for _, c := range []struct {
@@ -32,12 +32,14 @@ func TestRule6_1_SecretAffinity(t *testing.T) {
 	}
 
 	// Every card counts.
-	g := newGame(t, 2, func(set *RuleSet) { set.Affinity = 2 }).solved()
-	g.State.Affinity[0], g.State.Affinity[1] = redGreen, redBlue
-	g.play(MakeDeclare()).ends(AffinityMissed)
+	for _, cards := range [][2]uint8{{redGreen, redBlue}, {redBlue, redGreen}} {
+		g := newGame(t, 2, func(set *RuleSet) { set.Affinity = 2 }).solved()
+		copy(g.State.Affinity[:], cards[:])
+		g.play(MakeDeclare()).ends(AffinityMissed)
+	}
 }
 
-func TestRule6_1_WhoHoldsAffinity(t *testing.T) {
+func TestRule6_1WhoHoldsAffinity(t *testing.T) {
 	rules := mustNew(t, func(set *RuleSet) { set.Affinity = 2 })
 	var counts []int
 	seen := map[[2]uint8]int{}
@@ -77,7 +79,7 @@ func TestRule6_1_WhoHoldsAffinity(t *testing.T) {
 	}
 }
 
-func TestRule6_2_OnlyTheTopOfTheStack(t *testing.T) {
+func TestRule6_2OnlyTheTopOfTheStack(t *testing.T) {
 	g := newGame(t, 2, func(set *RuleSet) { set.HintMode = HintsStack }).solved()
 	places := func() HintSet {
 		g.Helper()
@@ -106,7 +108,7 @@ func TestRule6_2_OnlyTheTopOfTheStack(t *testing.T) {
 	}
 }
 
-func TestRule6_3_NobodySeesBlindHints(t *testing.T) {
+func TestRule6_3NobodySeesBlindHints(t *testing.T) {
 	g := newGame(t, 2, func(set *RuleSet) { set.HintMode = HintsBlind }).solved()
 	g.turns(3, MakePlace(2, 0)).peeks().play(g.sway())
 	for p := range engine.Player(2) {
@@ -130,7 +132,7 @@ func TestRule6_3_NobodySeesBlindHints(t *testing.T) {
 	}
 }
 
-func TestRule6_3_BlindHintsAreRight(t *testing.T) {
+func TestRule6_3BlindHintsAreRight(t *testing.T) {
 	blind := func(set *RuleSet) { set.HintMode = HintsBlind }
 	// Two hints that would be wrong; one stays aside.
 	g := newGame(t, 2, blind).solved().faces(hintRedBlue, hintRed, hintGreen)
@@ -139,7 +141,7 @@ func TestRule6_3_BlindHintsAreRight(t *testing.T) {
 	g.turns(3, MakePlace(2, 0)).play(MakeDeclare()).scores(1-2+4*5, Legendary)
 }
 
-func TestRule6_4_ShapeOfTheFigure(t *testing.T) {
+func TestRule6_4ShapeOfTheFigure(t *testing.T) {
 	figures := map[int][]string{
 		1: {"RRRR", "GGGG", "PPPP", "BBBB"},
 		2: {"RRRRPPPP", "GGGGBBBB"},
@@ -181,11 +183,17 @@ func TestRule6_4_ShapeOfTheFigure(t *testing.T) {
 	}
 	g.play(MakeDeclare()).ends(DeclaredWon)
 	newGame(t, 2, stiff).lay(turn(figures[5])...).play(MakeDeclare()).ends(ShapeMissed)
+	// An L with unequal arms is not the same when it is only turned.
+	unequal := func(set *RuleSet) { set.Shape, set.ShapeRows[0] = 1, []string{"######", "######", "##....", "##...."} }
+	mirrored := []string{"BB....", "BB....", "PPPPGG", "RRRRGG"}
+	newGame(t, 2, unequal).lay(mirrored...).play(MakeDeclare()).ends(DeclaredWon)
+	newGame(t, 2, unequal).lay(turn(mirrored)...).play(MakeDeclare()).ends(DeclaredWon)
+	newGame(t, 2, func(set *RuleSet) { unequal(set); set.Level5Symmetry = false }).lay(mirrored...).play(MakeDeclare()).ends(ShapeMissed)
 	// A family that is not together loses as at level 1.
 	newGame(t, 2, func(set *RuleSet) { set.Shape = 1 }).lay("RRRG", "GGGR", "PPPP", "BBBB").play(MakeDeclare()).ends(DeclaredLost)
 }
 
-func TestRule6_5_Levels(t *testing.T) {
+func TestRule6_5Levels(t *testing.T) {
 	changes := map[string]func(*RuleSet){
 		"level-1": func(*RuleSet) {},
 		"level-2": func(set *RuleSet) { set.Affinity = 1 },
@@ -211,7 +219,7 @@ func TestRule6_5_Levels(t *testing.T) {
 }
 
 // Mixed levels ask for all that they ask for alone.
-func TestRule6_5_Mixed(t *testing.T) {
+func TestRule6_5Mixed(t *testing.T) {
 	mixed := func(set *RuleSet) { set.Affinity, set.HintMode, set.Shape = 1, HintsBlind, 1 }
 	g := newGame(t, 2, mixed).solved()
 	g.State.Affinity[0] = 0

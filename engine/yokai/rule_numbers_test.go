@@ -7,7 +7,7 @@ import (
 	"yurei/engine"
 )
 
-func TestRule7_1_MovesFromTheStart(t *testing.T) {
+func TestRule7_1MovesFromTheStart(t *testing.T) {
 	g := newGame(t, 2, nil).peeks()
 	legal := g.legal()
 	if len(legal) != 240 {
@@ -25,7 +25,7 @@ func TestRule7_1_MovesFromTheStart(t *testing.T) {
 	}
 }
 
-func TestRule7_2_SolvedDeals(t *testing.T) {
+func TestRule7_2SolvedDeals(t *testing.T) {
 	if all := math.Round(math.Gamma(17) / math.Pow(math.Gamma(5), 4)); all != 63_063_000 {
 		t.Errorf("%v colourings", all)
 	}
@@ -56,7 +56,7 @@ func TestRule7_2_SolvedDeals(t *testing.T) {
 	}
 }
 
-func TestRule7_3_CutsOfTheShapes(t *testing.T) {
+func TestRule7_3CutsOfTheShapes(t *testing.T) {
 	want := [Shapes]int{117, 25, 4, 10, 17, 20}
 	for k, rows := range BaseRuleSet().ShapeRows {
 		cells, err := parseShape(rows)
@@ -78,7 +78,7 @@ func TestRule7_3_CutsOfTheShapes(t *testing.T) {
 }
 
 // The best points after T turns, over all ways to reveal and place hints.
-func TestRule7_4_BestPoints(t *testing.T) {
+func TestRule7_4BestPoints(t *testing.T) {
 	legendary, glorious := map[int]int{}, map[int]int{}
 	for players := 2; players <= MaxPlayers; players++ {
 		g := newGame(t, players, nil).solved()

@@ -8,7 +8,7 @@ import (
 	"yurei/engine"
 )
 
-func TestRule1_1_FourFamiliesOfFour(t *testing.T) {
+func TestRule1_1FourFamiliesOfFour(t *testing.T) {
 	g := newGame(t, 2, nil)
 	all := CardSet(0)
 	for f, cards := range g.Family {
@@ -22,7 +22,7 @@ func TestRule1_1_FourFamiliesOfFour(t *testing.T) {
 	}
 }
 
-func TestRule1_2_HintCards(t *testing.T) {
+func TestRule1_2HintCards(t *testing.T) {
 	var want []FamilySet
 	for size := 1; size <= 3; size++ {
 		for set := FamilySet(1); set < 1<<Families; set++ {
@@ -38,7 +38,7 @@ func TestRule1_2_HintCards(t *testing.T) {
 	}
 }
 
-func TestRule1_3_AffinityCards(t *testing.T) {
+func TestRule1_3AffinityCards(t *testing.T) {
 	cards := BaseRuleSet().AffinityCards
 	for i, pair := range cards {
 		if pair.Len() != 2 || slices.Contains(cards[:i], pair) {
@@ -50,7 +50,7 @@ func TestRule1_3_AffinityCards(t *testing.T) {
 	}
 }
 
-func TestRule2_1_SeatsInOrder(t *testing.T) {
+func TestRule2_1SeatsInOrder(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		g := newGame(t, players, nil).solved()
 		for turn := range 5 {
@@ -72,7 +72,7 @@ func TestRule2_1_SeatsInOrder(t *testing.T) {
 	}
 }
 
-func TestRule2_2_Square(t *testing.T) {
+func TestRule2_2Square(t *testing.T) {
 	g := newGame(t, 3, nil)
 	for card, at := range g.Cell {
 		if want := (Cell{int8(card % 4), int8(card / 4)}); at != want {
@@ -103,7 +103,7 @@ func TestRule2_2_Square(t *testing.T) {
 	}
 }
 
-func TestRule2_3_StackOfHints(t *testing.T) {
+func TestRule2_3StackOfHints(t *testing.T) {
 	g := mustNew(t, nil)
 	for players, want := range []HintMix{2: {2, 3, 2}, 3: {2, 4, 3}, 4: {3, 4, 3}} {
 		if players < 2 {
@@ -148,7 +148,7 @@ func TestRule2_3_StackOfHints(t *testing.T) {
 
 // One more single leaves the order of the other hints, and the deal, as they
 // were: cells of a sweep are compared on the same chance.
-func TestRule2_3_MoreSingles(t *testing.T) {
+func TestRule2_3MoreSingles(t *testing.T) {
 	usual := mustNew(t, nil)
 	more := mustNew(t, func(set *RuleSet) { set.Hints[2].Singles = 3 })
 	for deal := range uint64(50) {

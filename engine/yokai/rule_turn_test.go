@@ -7,7 +7,7 @@ import (
 	"yurei/engine"
 )
 
-func TestRule4_1_DeclareOrPlay(t *testing.T) {
+func TestRule4_1DeclareOrPlay(t *testing.T) {
 	g := newGame(t, 2, nil)
 	if !g.may(MakeDeclare()) || len(g.legal()) != 1+Cards {
 		t.Errorf("%d moves at the start of a turn, want the declaration and 16 peeks", len(g.legal()))
@@ -29,7 +29,7 @@ func TestRule4_1_DeclareOrPlay(t *testing.T) {
 	}
 }
 
-func TestRule4_2_Peeking(t *testing.T) {
+func TestRule4_2Peeking(t *testing.T) {
 	g := newGame(t, 2, nil).solved()
 	g.turn(MakeReveal()).turn(MakePlace(0, 6))
 	if g.may(MakePeek(6)) || len(g.legal()) != Cards {
@@ -49,7 +49,7 @@ func TestRule4_2_Peeking(t *testing.T) {
 // line is a line of sixteen cards.
 const line = "RRRRGGGGPPPPBBBB"
 
-func TestRule4_3_TransitMaySplit(t *testing.T) {
+func TestRule4_3TransitMaySplit(t *testing.T) {
 	// The corner of an L joins both arms again at one cell only.
 	g := newGame(t, 2, nil).lay(
 		"RRRRGGGG",
@@ -83,7 +83,7 @@ func TestRule4_3_TransitMaySplit(t *testing.T) {
 	}
 }
 
-func TestRule4_3_CornersDoNotTouch(t *testing.T) {
+func TestRule4_3CornersDoNotTouch(t *testing.T) {
 	g := newGame(t, 2, nil).solved().peeks()
 	if g.may(MakeMove(0, Cell{-1, -1})) || g.may(MakeMove(0, Cell{4, 4})) || g.may(MakeMove(5, Cell{-1, 4})) {
 		t.Error("a card may move to a cell that touches a corner only")
@@ -96,7 +96,7 @@ func TestRule4_3_CornersDoNotTouch(t *testing.T) {
 	}
 }
 
-func TestRule4_3_NoFrame(t *testing.T) {
+func TestRule4_3NoFrame(t *testing.T) {
 	// Three cards walk far from the square.
 	g := newGame(t, 2, silent)
 	for turn := range 7 {
@@ -107,7 +107,7 @@ func TestRule4_3_NoFrame(t *testing.T) {
 	}
 }
 
-func TestRule4_3_LockedCardsStay(t *testing.T) {
+func TestRule4_3LockedCardsStay(t *testing.T) {
 	g := newGame(t, 2, nil).solved()
 	g.turn(MakeReveal()).turn(MakePlace(0, 3)).peeks()
 	for _, m := range g.legal() {
@@ -117,7 +117,7 @@ func TestRule4_3_LockedCardsStay(t *testing.T) {
 	}
 }
 
-func TestRule4_3_NothingToMove(t *testing.T) {
+func TestRule4_3NothingToMove(t *testing.T) {
 	// Both ends of a line are locked: no other card can leave it.
 	g := newGame(t, 2, nil).lay(line)
 	g.State.Locked = 1 | 1<<15
@@ -134,7 +134,7 @@ func TestRule4_3_NothingToMove(t *testing.T) {
 	}
 }
 
-func TestRule4_3_MustMove(t *testing.T) {
+func TestRule4_3MustMove(t *testing.T) {
 	g := newGame(t, 2, func(set *RuleSet) { set.MoveMustMove = false }).peeks()
 	if n := len(g.legal()); n != 240+Cards {
 		t.Errorf("%d moves, want those that move and one back for each card", n)
@@ -153,7 +153,7 @@ func TestRule4_3_MustMove(t *testing.T) {
 
 // The legal moves are those that a plain search finds: take the card, try every
 // cell around, and see whether all cards are together.
-func TestRule4_3_PlainSearch(t *testing.T) {
+func TestRule4_3PlainSearch(t *testing.T) {
 	g := mustNew(t, silent)
 	check := func(s *State) {
 		t.Helper()
@@ -223,7 +223,7 @@ func together(cells []Cell) bool {
 
 // No two cells of a figure and its border share a spot: such cells are at most 17
 // steps apart.
-func TestRule4_3_SpotsDiffer(t *testing.T) {
+func TestRule4_3SpotsDiffer(t *testing.T) {
 	for x := int8(-17); x <= 17; x++ {
 		for y := int8(-17); y <= 17; y++ {
 			steps := max(x, -x) + max(y, -y)
@@ -234,7 +234,7 @@ func TestRule4_3_SpotsDiffer(t *testing.T) {
 	}
 }
 
-func TestRule4_4_RevealOrPlace(t *testing.T) {
+func TestRule4_4RevealOrPlace(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(hintRed, hintGreen, hintRedGreen)
 	g.peeks().play(g.sway())
 	if legal := g.legal(); !slices.Equal(legal, []Move{MakeReveal()}) {
@@ -257,14 +257,14 @@ func TestRule4_4_RevealOrPlace(t *testing.T) {
 	}
 }
 
-func TestRule4_4_NoRevealFromAnEmptyStack(t *testing.T) {
+func TestRule4_4NoRevealFromAnEmptyStack(t *testing.T) {
 	g := newGame(t, 2, nil).solved().turns(7).peeks()
 	if g.play(g.sway()); g.may(MakeReveal()) || g.Left() != 0 || len(g.legal()) != 7*Cards {
 		t.Errorf("%d moves with all seven hints revealed, %d left", len(g.legal()), g.Left())
 	}
 }
 
-func TestRule4_4_RightAndWrong(t *testing.T) {
+func TestRule4_4RightAndWrong(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(hintRedBlue, hintRed, hintNotPurpl)
 	g.turns(3, MakePlace(0, 5), MakePlace(1, 1), MakePlace(2, 6))
 	if right, wrong := g.Placed(&g.State); right != 2 || wrong != 1 {
