@@ -1,0 +1,187 @@
+package ghosthome
+
+import (
+	"math"
+
+	"yurei/engine"
+	game "yurei/engine/ghosthome"
+)
+
+// Evaluator estimates how likely a player is to win from a position, all of which
+// it sees: a conditional logit (D. McFadden, 1974) of who won games between
+// [Player]s. The program
+// .ci/ghostevaluation.go fits its weights. It implements engine.Evaluator and
+// montecarlo.Settler.
+type Evaluator struct {
+	rules game.Rules
+	terms [terms]float64
+}
+
+// The terms of a seat, beside those that count from 1.
+const (
+	termRooms    = 0  // that many explored, of 1 .. 6
+	termExposed  = 6  // rooms that a ghost would destroy, if it takes 1, 2 or 3 ghosts
+	termShield   = 9  // what protects the last floor: 1, 2 or more
+	termLights   = 11 // on floors above the highest room
+	termCatBelow = 12
+	termPlays    = 13 // rooms that can be played at once, of 1 .. 3
+	termCats     = 16 // in hand, of 1 .. 2 and more
+	termGhosts   = 18
+	termBulb     = 20
+	termWild     = 21
+	termOther    = 22 // other special cards
+	termShort    = 23 // cards short of a full hand
+	termWait     = 24 // players who are on turn before
+	termHaunted  = 25 // ghosts in the others' hands, for each room that one would destroy
+	termOnTurn   = 26 // is on turn, or defends or stops
+	termReady    = 27 // can complete the house at once
+	termReadyNow = 28 // and is on turn
+	termSafe     = 29 // and no ghosts that others hold can stop it
+	termSafeNow  = 30
+	termFree     = 31 // is escaping, and no ghosts that others hold can stop it
+	terms        = 32
+)
+
+// NewEvaluator returns an evaluator for games by the rules.
+func NewEvaluator(rules game.Rules) *Evaluator { return &Evaluator{rules: rules} }
+
+// Evaluate implements engine.Evaluator. The players' chances add up to 1.
+func (e *Evaluator) Evaluate(s *game.State, p engine.Player, _ engine.Side) float64 {
+	own, all := 0.0, 0.0
+	for seat := range engine.Player(s.Players) {
+		sum := 0.0
+		for i, x := range e.Terms(s, seat) {
+			sum += float64(fitted[s.Players-2][i] * x)
+		}
+		strength := exp(sum)
+		all += strength
+		if seat == p {
+			own = strength
+		}
+	}
+	return own / all
+}
+
+// Settled implements montecarlo.Settler: a player is on turn. While a ghost is on
+// its way or somebody is escaping, much is open that is settled at once.
+func (e *Evaluator) Settled(s *game.State) bool { return s.Phase == game.PhaseTurn }
+
+// exp is the exponential function of -700 < x < 700 to a few units in the last
+// place. math.Exp differs in the last bit between architectures; this is plain IEEE
+// arithmetic, and the conversions keep the compiler from fusing operations.
+func exp(x float64) float64 {
+	const log2 = 0.693147180559945309417232121458176568
+	k := math.Floor(x/log2 + 0.5)
+	z := x - float64(k*log2) // within 0.35
+	sum := 1.0
+	for n := 13.0; n > 0; n-- {
+		sum = 1 + float64(z*sum)/n
+	}
+	return math.Ldexp(sum, int(k))
+}
+
+// Terms are the numbers of a seat that an estimate weighs. They are valid until the
+// next call.
+func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
+	t := &e.terms
+	*t = [terms]float64{}
+	h := s.House[p]
+	done, top := h.Explored(), h.Top()
+	if done > 0 {
+		t[termRooms+done-1] = 1
+	}
+	held := e.hand(s, p)
+	ghosts := 0 // that others can play at once, or at an escape
+	for other := range engine.Player(s.Players) {
+		if other != p {
+			ghosts += e.rules.Count(s.Hand[other], game.GhostCard)
+		}
+	}
+	if top >= 0 {
+		rooms := float64(h.Rooms(top))
+		stands := withstands(h, held[game.Cat])
+		if stands < 3 {
+			t[termExposed+stands] = rooms
+		}
+		if ghosts > stands {
+			t[termHaunted] = rooms
+		}
+		for floor := range top {
+			t[termCatBelow] += float64(h.Cats(floor))
+		}
+	}
+	shield := shields(h)
+	if shield > 0 {
+		t[termShield+min(shield, 2)-1] = float64(done)
+	}
+	for floor := top + 1; floor < game.Floors; floor++ {
+		if h.Lit(floor) {
+			t[termLights]++
+		}
+	}
+	after, plays := explore(h, held)
+	if plays > 0 {
+		t[termPlays+min(plays, 3)-1] = 1
+	}
+	if cats := held[game.Cat]; cats > 0 {
+		t[termCats+min(cats, 2)-1] = 1
+	}
+	if n := held[game.Ghost]; n > 0 {
+		t[termGhosts+min(n, 2)-1] = 1
+	}
+	t[termBulb], t[termWild] = float64(held[game.Bulb]), float64(held[game.Wild])
+	t[termOther] = float64(held[game.Hole] + held[game.CatFood] + held[game.Elevator] + held[game.Lightning])
+	t[termShort] = float64(max(0, e.rules.Set().Hand.Size-int(s.HandLen[p])))
+	wait := int(p) - int(s.Active)
+	if wait < 0 {
+		wait += int(s.Players)
+	}
+	t[termWait] = float64(wait)
+	now := number(wait == 0)
+	t[termOnTurn] = now
+	switch {
+	case e.rules.Complete(h):
+		t[termFree] = number(ghosts <= withstands(h, held[game.Cat]))
+	case e.rules.Complete(after):
+		t[termReady], t[termReadyNow] = 1, now
+		if ghosts <= withstands(after, held[game.Cat]) {
+			t[termSafe], t[termSafeNow] = 1, now
+		}
+	}
+	return t[:]
+}
+
+// hand counts the cards of a hand by their kinds.
+func (e *Evaluator) hand(s *game.State, p engine.Player) (n [game.KindCount]int) {
+	var cards [game.MaxHand]game.Card
+	for _, c := range e.rules.AppendCards(cards[:0], s.Hand[p]) {
+		n[c.Kind()]++
+	}
+	return n
+}
+
+// explore plays all room cards of a hand that can be played, plain ones first.
+func explore(h game.House, held [game.KindCount]int) (after game.House, played int) {
+	wilds := held[game.Wild]
+	for floor := h.Open(); floor < game.Floors; floor++ {
+		free := game.Spaces - h.Rooms(floor)
+		plain := min(free, held[floor])
+		wild := min(free-plain, wilds)
+		wilds -= wild
+		played += plain + wild
+		for range plain + wild {
+			h += at(oneRoom, floor)
+		}
+		if plain+wild < free {
+			break
+		}
+	}
+	return h, played
+}
+
+func number(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

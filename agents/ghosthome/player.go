@@ -1,0 +1,266 @@
+package ghosthome
+
+import (
+	"math"
+
+	"yurei/engine"
+	game "yurei/engine/ghosthome"
+)
+
+// Player plays a seat.
+type Player struct {
+	rules   game.Rules
+	options Options
+	weights *weights // for the number of players
+
+	full                             int  // cards of a hand after drawing
+	slots, stays, meetsCats, cancels bool // switches of the rules
+
+	usual *[3]weights
+	// Of the decision.
+	unseen unseen
+	hand   hand
+	cats   int                        // in hand
+	stage  int                        // how far the others are
+	danger int                        // of ghosts, 256 on average
+	worth  [game.MaxSeats]int         // of the houses to their owners
+	hits   [game.MaxSeats]int         // what a ghost is worth that is sent there, unknown if less than 0
+	guests [game.MaxHand]int          // how likely so many ghosts are played at an escape
+	asked  bool                       // guests is known
+	aims   [game.OpStop]engine.Player // against whom each operation is used
+}
+
+// NewPlayer returns a player for games by the rules. It plays any seat: which one, it reads in
+// the View.
+func NewPlayer(rules game.Rules, options Options) *Player {
+	set := rules.Set()
+	return &Player{
+		usual: &usual,
+		rules: rules, options: options, full: set.Hand.Size,
+		slots: set.Play.GhostSlotPerRoom, stays: set.Play.LightningWithGhost == "stay",
+		meetsCats: set.Play.HoleMeetsCats, cancels: set.Play.MovedCatCancels,
+	}
+}
+
+const (
+	certain   = 1 << 24 // what a certain win is worth
+	usualDeck = 6       // cards for each ghost, about
+	insisted  = 1 << 20 // what an option adds to a move, or takes off it
+)
+
+// Choose implements [engine.Agent].
+func (a *Player) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
+	a.study(v)
+	switch v.Phase {
+	case game.PhaseDefend:
+		return a.defend(v, legal, r)
+	case game.PhaseStop:
+		return a.stop(v, legal, r)
+	}
+	a.pick(v, legal, r)
+	var best choice
+	for i, m := range legal {
+		best.offer(i, a.action(v, m)+a.insist(v, m), r)
+	}
+	return best.at
+}
+
+// study reads the view.
+func (a *Player) study(v *game.View) {
+	a.unseen.read(&a.rules, v)
+	a.hand = hand{}
+	var cards [game.MaxHand]game.Card
+	for _, c := range a.rules.AppendCards(cards[:0], v.Hand) {
+		a.hand[c.Kind()]++
+	}
+	a.cats = int(a.hand[game.Cat])
+	a.stage, a.asked = 0, false
+	a.weights = &a.usual[v.Players-2]
+	a.danger = a.weights.Calm + (256-a.weights.Calm)*a.unseen.ghosts*usualDeck/max(1, a.unseen.total)
+	for p := range engine.Player(v.Players) {
+		a.hits[p] = math.MinInt
+		if p != v.Me {
+			a.stage = max(a.stage, min(v.House[p].Explored(), 5)-3)
+			a.worth[p] = a.house(&a.weights.Other, v.House[p], 0)
+		}
+	}
+}
+
+// harm is what it is worth to the player that a house of another becomes another
+// one.
+func (a *Player) harm(p engine.Player, h game.House) int {
+	return a.worth[p] - a.house(&a.weights.Other, h, 0)
+}
+
+// hit is what a ghost is worth that is sent to a house as it stands.
+func (a *Player) hit(v *game.View, p engine.Player) int {
+	if a.hits[p] == math.MinInt {
+		a.hits[p] = a.ghost(v, p, v.House[p], true)
+	}
+	return a.hits[p]
+}
+
+// ghost is what a ghost is worth that is sent to a house; cats may meet it.
+func (a *Player) ghost(v *game.View, p engine.Player, h game.House, meetsCats bool) int {
+	floor := h.Top()
+	if !meetsCats {
+		return a.harm(p, haunted(h))
+	}
+	if h.Cats(floor) > 0 {
+		return a.harm(p, h-at(oneCat, floor))
+	}
+	none := a.unseen.none(a.unseen.cats, int(v.SinceYield[p]))
+	return (none*a.harm(p, haunted(h)) + (sure-none)*a.weights.Spent) / sure
+}
+
+// plan is what a move in the player's own turn leads to.
+type plan struct {
+	house game.House // of the player
+	hand  hand
+	gone  int // cards that left the hand
+	gain  int // points, by what others lose
+}
+
+// plan looks one move ahead.
+func (a *Player) plan(v *game.View, m game.Move) plan {
+	p := plan{house: v.House[v.Me], hand: a.hand, gone: 1}
+	switch m.Op() {
+	case game.OpPass:
+		p.gone = 0
+	case game.OpRooms:
+		p.gone = 0
+		for floor := range game.Floors {
+			for i := range game.Spaces {
+				if c := m.Room(floor, i); c != game.NoCard {
+					p.hand[c.Kind()]--
+					p.house += at(oneRoom, floor)
+					p.gone++
+				}
+			}
+		}
+	case game.OpGhost:
+		p.hand[game.Ghost]--
+		p.gain = a.hit(v, m.Seat())
+	case game.OpCat:
+		p.hand[game.Cat]--
+		p.house = entered(p.house, m.Floor(), true)
+	case game.OpLight:
+		p.hand, p.gone = p.hand.without(m)
+		p.house |= at(aLight, m.Floor())
+	case game.OpHole:
+		p.hand[game.Hole]--
+		p.house, p.gain = a.hole(v, m, p.house)
+	case game.OpBulb:
+		p.hand[game.Bulb]--
+		p.house |= at(aLight, m.Floor())
+	case game.OpCatFood:
+		p.hand[game.CatFood]--
+		from := m.FromSeat()
+		p.gain = a.harm(from, v.House[from]-at(oneCat, m.FromFloor()))
+		p.house = entered(p.house, m.Floor(), a.cancels)
+	case game.OpElevator:
+		p.hand[game.Elevator]--
+		p.house = entered(p.house-at(oneCat, m.FromFloor()), m.Floor(), a.cancels)
+	case game.OpLightning:
+		p.hand[game.Lightning]--
+		p.gain = a.harm(m.Seat(), a.struck(v.House[m.Seat()]))
+	case game.OpDiscard:
+		p.hand, p.gone = p.hand.without(m)
+	}
+	return p
+}
+
+// action is what a move in the player's own turn is worth.
+func (a *Player) action(v *game.View, m game.Move) int {
+	p := a.plan(v, m)
+	if a.rules.Complete(p.house) {
+		return p.gain + a.escape(v, &p)
+	}
+	drawn := max(0, a.full-int(v.HandLen[v.Me])+p.gone)
+	if m.Op() == game.OpDiscard {
+		drawn = max(drawn, p.gone)
+	}
+	return p.gain + a.house(&a.weights.Own, p.house, int(p.hand[game.Cat])) + a.keep(&p.hand, p.house) + drawn*a.weights.Hand.Draw
+}
+
+// hole is what becomes of the player's house when a ghost is moved, and what that
+// is worth beside.
+func (a *Player) hole(v *game.View, m game.Move, house game.House) (own game.House, gain int) {
+	from, to := m.FromSeat(), m.Seat()
+	lifted := v.House[from] &^ at(aGhost, m.FromFloor())
+	switch from {
+	case v.Me:
+		return lifted, a.ghost(v, to, v.House[to], a.meetsCats)
+	case to:
+		return house, a.ghost(v, to, lifted, a.meetsCats)
+	}
+	return house, a.harm(from, lifted) + a.ghost(v, to, v.House[to], a.meetsCats)
+}
+
+// escape is what it is worth to leave the house, which is complete.
+func (a *Player) escape(v *game.View, p *plan) int {
+	stands := withstands(p.house, int(p.hand[game.Cat]))
+	if a.mostGuests(v) <= stands {
+		return certain
+	}
+	a.countGuests(v)
+	success := 0
+	for n, chance := range a.guests {
+		if n <= stands {
+			success += chance
+		}
+	}
+	stopped := p.house &^ at(onFloor, game.Floors-1)
+	left := p.hand
+	left[game.Cat] = 0
+	drawn := a.full
+	for _, n := range left {
+		drawn -= int(n)
+	}
+	fail := a.house(&a.weights.Own, stopped, 0) + a.keep(&left, stopped) + drawn*a.weights.Hand.Draw
+	return (success*a.weights.Win + (sure-success)*fail) / sure
+}
+
+// defend is the choice whether a cat of the hand meets the ghost that is on its way.
+func (a *Player) defend(v *game.View, legal []game.Move, r *engine.Rand) int {
+	var best choice
+	house := v.House[v.Me]
+	for i, m := range legal {
+		left, after := a.hand, house
+		if m.Op() == game.OpDefend {
+			left[game.Cat]--
+		} else {
+			after = haunted(house)
+		}
+		var worth int
+		if v.Escaping {
+			// The fewer ghosts the house withstands afterwards, the worse.
+			worth = -1
+			if a.rules.Complete(after) {
+				worth = withstands(after, int(left[game.Cat]))
+			}
+		} else {
+			worth = a.house(&a.weights.Own, after, int(left[game.Cat])) + a.keep(&left, after)
+		}
+		best.offer(i, worth, r)
+	}
+	return best.at
+}
+
+// stop is the choice whether to play a ghost at who is escaping. Who leaves it to
+// others saves a card, which a stopped escape replaces at once, and risks the game.
+func (a *Player) stop(v *game.View, legal []game.Move, r *engine.Rand) int {
+	next := v.Me + 1
+	if next == engine.Player(v.Players) {
+		next = 0
+	}
+	wanted := game.OpStop
+	if a.options.Stops == StopsLast && next != v.Active {
+		wanted = game.OpLetGo
+	}
+	var best choice
+	for i, m := range legal {
+		best.offer(i, int(number(m.Op() == wanted)), r)
+	}
+	return best.at
+}
