@@ -95,8 +95,11 @@ func (t *Tally) effects() *Effects {
 			several++
 		}
 	}
+	if several < 2 {
+		return nil
+	}
 	axes, cells, left := t.experiment.fullGrid()
-	if several < 2 || len(cells) > mostEffectCells {
+	if len(cells) > mostEffectCells {
 		return nil
 	}
 	out := &Effects{LeftOut: append([]int{}, left...), Axes: []AxisEffects{}, Interactions: []EffectTest{}}

@@ -36,6 +36,8 @@ const (
 	summaryTerms    = "Columns of summary.csv and of comparisons"
 	tableTerms      = "Headings of tables"
 	keyTerms        = "Keys of JSON and of run.json"
+	auditTerms      = "Audit"
+	benchTerms      = "Speed"
 )
 
 // word is a term of a group that is known.
@@ -64,8 +66,10 @@ func (c *Catalogue) Terms() []Term {
 	terms = append(terms, inGroup(summaryTerms, summaryWords)...)
 	terms = append(terms, inGroup(tableTerms, tableWords)...)
 	terms = append(terms, inGroup(keyTerms, keyWords)...)
+	terms = append(terms, inGroup(auditTerms, auditWords)...)
+	terms = append(terms, inGroup(benchTerms, benchWords)...)
 	order := []string{
-		endingTerms, measureTerms, verdictTerms, warningTerms, statisticsTerms, agentTerms, ruleTerms, gamesTerms, summaryTerms, tableTerms, keyTerms,
+		endingTerms, measureTerms, verdictTerms, warningTerms, statisticsTerms, agentTerms, ruleTerms, gamesTerms, summaryTerms, tableTerms, keyTerms, auditTerms, benchTerms,
 	}
 	slices.SortStableFunc(terms, func(a, b Term) int {
 		return cmp.Compare(slices.Index(order, a.Group), slices.Index(order, b.Group))
@@ -224,6 +228,7 @@ var derived = []struct{ prefix, suffix, about string }{
 	{"", "_lo", "The lower end of the interval of"},
 	{"", "_hi", "The upper end of the interval of"},
 	{"", "_minus_base", "How far the cell is from its base, less than nothing if below it, in"},
+	{"over_", "", "Points above the win rate with"},
 	{"n_", "", "The number of games behind the share"},
 	{"require_", "", "The verdict on what is required of"},
 }

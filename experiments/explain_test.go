@@ -34,7 +34,7 @@ func TestTermsAreWhole(t *testing.T) {
 			t.Errorf("%s is not found by its name: %v", where, err)
 		}
 	}
-	for _, want := range []string{endingTerms, measureTerms, verdictTerms, warningTerms, statisticsTerms, agentTerms, ruleTerms, gamesTerms, summaryTerms, tableTerms, keyTerms} {
+	for _, want := range []string{endingTerms, measureTerms, verdictTerms, warningTerms, statisticsTerms, agentTerms, ruleTerms, gamesTerms, summaryTerms, tableTerms, keyTerms, auditTerms, benchTerms} {
 		if !slices.Contains(groups, want) {
 			t.Errorf("no terms in the group %s", want)
 		}

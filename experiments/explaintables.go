@@ -1,5 +1,7 @@
 package experiments
 
+import "yurei/sim/audit"
+
 // tableWords are headings of tables and of their columns and rows, beside those of
 // endings and measures.
 var tableWords = []word{
@@ -149,4 +151,47 @@ var keyWords = []word{
 	{"hashes", "SHA-256 of the games of each cell: equal sums mean equal games."},
 	{"experiment", "The resolved experiment, as a file."},
 	{"rules", "The resolved rules of each cell, as files."},
+}
+
+// auditWords are the checks, results and columns of an audit.
+var auditWords = []word{
+	{audit.CheckCanary, "Games in which a secret wins: an agent that wins more often than by chance has seen it."},
+	{audit.CheckLegal, "Every answer is one of the legal moves, which the agent leaves as they are."},
+	{audit.CheckMemory, "The same view, moves and stream bring the same choice, whatever the agent played before."},
+	{audit.CheckTwin, "Two worlds that look alike to a player: he must choose alike in both."},
+	{audit.CheckPoison, "What the player may not see is overwritten while he thinks: his choice must stand."},
+	{audit.CheckMirror, "Games of which the truth is kept from the agents altogether go as the real ones do."},
+	{audit.CheckHidden, "A secret of the game is altered: the view of a player who may not see it must stay as it is."},
+	{audit.CheckVary, "Worlds drawn from a view show other secrets than the truth."},
+	{audit.CheckExact, "How often worlds show each value of a secret, against what the rules say, by chi-square."},
+	{audit.CheckKept, "The view of a world is the view that it was drawn from."},
+	{audit.CheckSet, "Players who see the same are offered the same moves."},
+	{audit.CheckOrder, "They are offered them in the same order."},
+	{audit.CheckUnseen, "No part of the truth that the player does not see is the same in all worlds."},
+	{audit.CheckFromView, "A world depends on the view and the stream alone."},
+	{audit.CheckKeys, "Keys of equal views are equal, of different ones different."},
+	{audit.Pass, "The check found nothing wrong, in enough cases."},
+	{audit.Leaks, "The check found that something is seen that must not be, or that it does not hold."},
+	{audit.Few, "Too little came up to prove anything; it does not pass."},
+	{"check", "What is checked."},
+	{"form", "Which rules are played, of a game that is audited in several forms."},
+	{"cases", "How much was checked."},
+	{"unit", "What a case is."},
+	{"result", "What came of it: PASS, LEAK or FEW."},
+	{"note", "What was measured."},
+	{"reason", "Why a check did not pass."},
+}
+
+// benchWords are the columns of the speed suite.
+var benchWords = []word{
+	{"games_per_s", "Games that one core plays in a second."},
+	{"decisions_per_s", "Decisions that one core makes in a second, the views of the players included; of a search, those of its simulations."},
+	{"decisions_per_game", "Choices among at least two moves in a game."},
+	{"allocations_per_game", "Heap allocations in a game after the warm-up."},
+	{"search", "The search that is measured."},
+	{"searches", "Decisions that it was put to."},
+	{"iterations_per_s", "Simulated games, or parts of them, that one core makes in a second."},
+	{"decisions_per_iteration", "Choices among at least two moves in a simulation."},
+	{"moves_per_iteration", "Moves in a simulation, forced ones included."},
+	{"allocations_per_search", "Heap allocations in a decision after the warm-up."},
 }

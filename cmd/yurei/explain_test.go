@@ -148,6 +148,10 @@ vary:
 	for _, name := range regexp.MustCompile("  +").Split(strings.Split(text, "\n")[3], -1)[1:] {
 		e.know("compare", name)
 	}
+	for _, command := range []string{"bench --games 1", "audit --game tiny-kuhn --agent random --positions 20"} {
+		csv, _ := mustRun(t, append(strings.Fields(command), "--format", "csv")...)
+		e.header(command, csv)
+	}
 	for _, g := range e.catalogue.Games {
 		for _, m := range g.Profile.Measures {
 			e.know("measure", m.Key)
@@ -175,9 +179,9 @@ vary:
 // written as JSON, are read off the source, since no single run has them all.
 func TestCodesAndKeysAreExplained(t *testing.T) {
 	e := &explainer{t, experiments.Builtin(), map[string]bool{}}
-	code := regexp.MustCompile(`(?:WarningCode|Says|StopRule|Adjustment)\s+= "([^"]+)"`)
+	code := regexp.MustCompile(`(?:WarningCode|Says|StopRule|Adjustment|Check[A-Za-z]+|Pass|Leaks|Few)\s+= "([^"]+)"`)
 	key := regexp.MustCompile("`json:\"([a-z_]+)[,\"]")
-	for _, pattern := range []string{"../../analysis/*.go", "../../sim/manifest.go", "../../sim/record.go"} {
+	for _, pattern := range []string{"../../analysis/*.go", "../../sim/manifest.go", "../../sim/record.go", "../../sim/audit/row.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %q, %v", pattern, files, err)
@@ -193,6 +197,32 @@ func TestCodesAndKeysAreExplained(t *testing.T) {
 		}
 	}
 	if len(e.seen) < 120 {
+		t.Errorf("only %d names were found", len(e.seen))
+	}
+}
+
+// The tables of ladders and of what is asked of a base are those of a sample: to play
+// them takes searches.
+func TestHeadingsOfOtherTablesAreExplained(t *testing.T) {
+	e := &explainer{t, experiments.Builtin(), map[string]bool{}}
+	for name, first := range map[string]string{"ladder": "role", "contrasts": "cell - base"} {
+		text, err := os.ReadFile("../../analysis/report/testdata/" + name + "-summary.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range strings.Split(string(text), "\n") {
+			if strings.HasPrefix(line, first) {
+				for _, heading := range regexp.MustCompile("  +").Split(line, -1) {
+					e.know(name, heading)
+				}
+				break
+			}
+		}
+	}
+	for _, heading := range []string{"Ladder", "Skill against skill", "Differences from the base"} {
+		e.know("summary.md", heading)
+	}
+	if len(e.seen) < 10 {
 		t.Errorf("only %d names were found", len(e.seen))
 	}
 }
