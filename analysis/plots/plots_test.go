@@ -23,7 +23,8 @@ var update = flag.Bool("update", false, "rewrite the files in testdata")
 // The golden of a plot is what it says and its SVG.
 func TestGoldens(t *testing.T) {
 	var words strings.Builder
-	figures := append(All(sample.Summary(sample.Cells(), 10_000)), Ladder(summaryOf(sample.Ladder, 300)), Forest(summaryOf(sample.Contrasts, 3000)), SkillGrid(summaryOf(sample.Grid, 300)))
+	figures := append(All(sample.Summary(sample.Cells(), 10_000)), Ladder(summaryOf(sample.Ladder, 300)), Forest(summaryOf(sample.Contrasts, 3000)), SkillGrid(summaryOf(sample.Grid, 300)),
+		Crossing(summaryOf(sample.Asked, 6000)), ChoiceMap(summaryOf(sample.Asked, 6000)))
 	for _, f := range figures {
 		fmt.Fprintf(&words, "%s\n%s\n%s\n\n", f.Name, f.Title, f.Note)
 		golden(t, f.Name+".svg", svg(t, f))
@@ -98,7 +99,22 @@ func awkward() map[string]*analysis.Summary {
 	for i := range turns {
 		turns[i].Win = float64((i + i/4) % 2)
 	}
+	// Curves that meet their bases nowhere, everywhere and twice, bases of their own,
+	// and settings without other axes.
+	cells, asked := sample.Asked()
+	for i := range 4 {
+		cells[i].Win, cells[4+i].Win, cells[8+i].Win = 1, 0.36, []float64{0.9, 0, 0, 0.9}[i]
+		asked.Crossing.Curves[1].Points[i].Base = i
+	}
+	asked.Crossing.Unit = ""
+	asked.Crossing.Curves[0].Label, asked.Crossing.Curves[1].BaseLabel = long, long
+	asked.Choice.For = nil
+	asked.Choice.Rows = asked.Choice.Rows[:1]
+	asked.Choice.Rows[0].Levels = nil
+	asked.Choice.Settings[0].Label = long
 	return map[string]*analysis.Summary{
+		"asked":           sample.SummaryOf(cells, asked, 300),
+		"asked-one-deal":  summaryOf(sample.Asked, 1),
 		"ladder-one-deal": summaryOf(sample.Ladder, 1),
 		"grid-one-deal":   summaryOf(sample.Grid, 1),
 		"short-ladder":    sample.SummaryOf(rungs, short, 30),

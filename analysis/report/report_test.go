@@ -39,6 +39,7 @@ func TestGoldens(t *testing.T) {
 		{"undecided", sample.Summary(sample.Cells(), 200)},
 		{"ladder", summaryOf(sample.Ladder, 300)},
 		{"grid", summaryOf(sample.Grid, 300)},
+		{"asked", summaryOf(sample.Asked, 6000)},
 		{"contrasts", summaryOf(sample.Contrasts, 3000)},
 		{"terms", terms(2000)},
 	} {
@@ -241,6 +242,8 @@ func TestNothingIsNaN(t *testing.T) {
 		"no rung":    summaryOf(sample.Ladder, 0),
 		"one rung":   summaryOf(sample.Ladder, 1),
 		"no pairing": summaryOf(sample.Grid, 0),
+		"no answer":  summaryOf(sample.Asked, 0),
+		"one answer": summaryOf(sample.Asked, 1),
 	} {
 		for _, f := range formats {
 			var b bytes.Buffer
