@@ -278,10 +278,10 @@ func (m *Meter) compareHouses(s *State) {
 // AppendValues implements engine.Meter.
 func (m *Meter) AppendValues(dst []int64, s *State) []int64 {
 	n := m.n
-	n[colTurns] = int64(s.Turns)
 	for p := range s.Players {
 		n[colSits+int(p)] = 1
 	}
+	n[colTurns] = int64(s.Turns)
 	n[colTurnsMax] = (int64(s.Turns) + int64(s.Players) - 1) / int64(s.Players)
 	for p := range m.plays {
 		for k := range specials {

@@ -1,0 +1,334 @@
+package ghosthome
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"yurei/engine"
+)
+
+// A view shows the player's own hand and no other, and what he discarded
+// facedown himself.
+func TestRule6View(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"cat 1/1", "ghost", "1/2 3/1"}, discards: "hole"})
+	s.Secret[1], s.SecretLen[1] = g.Put(0, BulbCard), 1
+	s.PileLen--
+	for p := range engine.Player(3) {
+		var v View
+		g.Observe(&v, s, p)
+		if v.Me != p || v.Hand != s.Hand[p] || v.Secret != s.Secret[p] || v.Public != s.Public {
+			t.Errorf("seat %d sees %+v", p+1, v)
+		}
+	}
+}
+
+// What everybody can tell of the age of cards in a hand.
+func TestRule6Since(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{
+		hands:  []string{"ghost 3/1 3/1", "2/1 2/2 3/2", "1/1 1/2 cat"},
+		houses: []string{"", "1/1"},
+	})
+	do(t, g, s, "ghost seat-2", "yield")
+	if s.SinceYield != [MaxSeats]uint8{3, 0, 3} {
+		t.Errorf("cards since a ghost landed: %v", s.SinceYield)
+	}
+	do(t, g, s, "discard 2/1 2/2")
+	if s.SinceYield != [MaxSeats]uint8{3, 2, 3} || s.HandLen[1] != 3 {
+		t.Errorf("cards since a ghost landed: %v", s.SinceYield)
+	}
+	s.Active, s.On = 1, 1
+	s.Hand[1] = g.Join(0, g.Put(g.Put(g.Put(0, RoomCard(1, 1)), RoomCard(1, 2)), CatFoodCard))
+	spent := *s
+	g.spend(&spent, 1, CatFoodCard) // old or new: what might be new counts as new
+	if spent.SinceYield[1] != 2 {
+		t.Errorf("%d cards since, want 2", spent.SinceYield[1])
+	}
+	g.spend(&spent, 1, RoomCard(1, 1))
+	if spent.SinceYield[1] != 1 {
+		t.Errorf("%d cards since, want 1", spent.SinceYield[1])
+	}
+
+	s = position(t, g, setting{hands: []string{"3/2", "ghost 1/1 1/2", "cat"}, houses: []string{almost("")}})
+	do(t, g, s, "rooms 3/2", "let-go")
+	if s.SinceLetGo != [MaxSeats]uint8{0, 0, 1} {
+		t.Errorf("cards since somebody was let go: %v", s.SinceLetGo)
+	}
+}
+
+// The last shuffle is remembered.
+func TestRule6Shuffle(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"1/1 3/1 ghost", "3/2 hole 2/1", "2/2 2/3 cat"}, short: true})
+	s.Secret[1] = g.Put(0, LightningCard)
+	s.SecretLen[1] = 1
+	s.Discards = g.Take(s.Discards, LightningCard)
+	public := s.Discards
+	do(t, g, s, "rooms 1/1")
+	if s.Sunk != public || words(g, s.SunkOwn[1]) != "lightning" || s.SunkOwn[0] != 0 {
+		t.Errorf("sunk: %s, and %s", words(g, s.Sunk), words(g, s.SunkOwn[1]))
+	}
+	if s.SinceShuffle != [MaxSeats]uint8{1, 0, 0} {
+		t.Errorf("cards since the shuffle: %v", s.SinceShuffle)
+	}
+	// Cards that were discarded facedown by then are as old.
+	do(t, g, s, "discard 2/1 3/2")
+	if s.SinceShuffle != [MaxSeats]uint8{1, 2, 0} || s.SecretSince != [MaxSeats]uint8{} {
+		t.Errorf("cards since the shuffle: %v, facedown %v", s.SinceShuffle, s.SecretSince)
+	}
+	do(t, g, s, "discard 2/2", "discard 3/1")
+	if s.SecretSince != [MaxSeats]uint8{1, 0, 0} {
+		t.Errorf("facedown cards since the shuffle: %v", s.SecretSince)
+	}
+	// One that is shown counts as come back, with the discards that all saw first.
+	spent := *s
+	spent.SunkOwn[2] = g.Put(g.Put(0, GhostCard), GhostCard)
+	ghosts := g.Count(spent.Sunk, GhostCard)
+	for range ghosts {
+		g.surface(&spent, GhostCard)
+	}
+	if g.Has(spent.Sunk, GhostCard) || g.Count(spent.SunkOwn[2], GhostCard) != 2 {
+		t.Error("ghosts that are shown do not come back in their order")
+	}
+	g.surface(&spent, GhostCard)
+	if g.Count(spent.SunkOwn[2], GhostCard) != 1 {
+		t.Error("a ghost that is shown does not come back")
+	}
+}
+
+// A hand that nothing came to since the last shuffle holds none of its cards, and
+// neither do older discards. Here all cards but six were shuffled in.
+func TestRule6WorldsRemember(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"1/1 bulb elevator", "3/2 hole 2/1", "2/2 2/3 cat"}, short: true})
+	old := g.Join(s.Hand[1], s.Hand[2])
+	do(t, g, s, "rooms 1/1", "discard 2/1 3/2")
+	var v View
+	var w State
+	r := engine.MakeRand(1, 1)
+	g.Observe(&v, s, 0)
+	seen := map[Cards]bool{}
+	for range 500 {
+		g.Determinize(&w, &v, &r)
+		if g.Without(g.Join(w.Hand[2], w.Secret[1]), old) != 0 {
+			t.Fatalf("seat 3 may hold %s, seat 2 may have discarded %s", words(g, w.Hand[2]), words(g, w.Secret[1]))
+		}
+		seen[w.Hand[2]] = true
+	}
+	if len(seen) != 20 { // three out of six
+		t.Errorf("%d hands of seat 3, want 20", len(seen))
+	}
+}
+
+// placed is where the cards are that a view does not show, apart from the pile.
+type placed struct{ hand1, hand2, secret1, secret2 Cards }
+
+// listWorlds counts the ways to put distinct cards into the places of two other
+// players, of which the first sunk ones are bounded.
+func listWorlds(g Rules, v *View, u *unseen) map[placed]int {
+	type slot struct {
+		to   int
+		most int
+	}
+	var slots []slot
+	most := [4]int{int(v.SinceShuffle[1]), int(v.SinceShuffle[2]), int(v.SecretSince[1]), int(v.SecretSince[2])}
+	for to, n := range [4]uint8{v.HandLen[1], v.HandLen[2], v.SecretLen[1], v.SecretLen[2]} {
+		for range n {
+			slots = append(slots, slot{to, most[to]})
+		}
+	}
+	ways := map[placed]int{}
+	used := make([]bool, u.n)
+	var at [4]Cards
+	var sunk [4]int
+	var fill func(i int)
+	fill = func(i int) {
+		if i == len(slots) {
+			ways[placed{at[0], at[1], at[2], at[3]}]++
+			return
+		}
+		to := slots[i].to
+		for k := range u.n {
+			if used[k] || k < u.sunk && sunk[to] == slots[i].most {
+				continue
+			}
+			used[k] = true
+			kept := at[to]
+			at[to] = g.Put(at[to], u.cards[k])
+			if k < u.sunk {
+				sunk[to]++
+			}
+			fill(i + 1)
+			if k < u.sunk {
+				sunk[to]--
+			}
+			at[to] = kept
+			used[k] = false
+		}
+	}
+	fill(0)
+	return ways
+}
+
+// Worlds come as often as there are ways to deal them: all small cases are
+// listed and compared by chi-square.
+func TestRule6WorldsExact(t *testing.T) {
+	g := mustNew(t, func(set *RuleSet) {
+		set.Cards = [KindCount]int{Room1: 4, Room2: 3, Room3: 2, Ghost: 3, Cat: 2, Hole: 1, Wild: 1}
+		set.Icons.Profile = "C"
+	})
+	in := setting{
+		hands:  []string{"1/1 ghost", "1/1 2/2", "cat hole"},
+		houses: []string{"1/1", "", ""},
+	}
+	type memory struct {
+		sunk, own   string
+		since       [MaxSeats]uint8
+		secretSince [MaxSeats]uint8
+		secret1     string
+		secret2     string
+	}
+	for i, m := range []memory{
+		{}, // nothing is remembered
+		{sunk: "ghost ghost cat wild", since: [MaxSeats]uint8{2, 0, 1}},
+		{sunk: "ghost cat", own: "2/2 2/2", since: [MaxSeats]uint8{2, 0, 0}},
+		{sunk: "ghost cat wild", own: "3/3", since: [MaxSeats]uint8{2, 1, 2}, secret1: "2/2", secret2: "3/3"},
+		{sunk: "1/1 ghost wild", since: [MaxSeats]uint8{2, 1, 0}, secretSince: [MaxSeats]uint8{0, 1, 0}, secret1: "2/2", secret2: "3/3"},
+	} {
+		s := position(t, g, in)
+		cards := func(words string) (d Cards) {
+			for _, c := range parts(t, words) {
+				d = g.Put(d, c)
+			}
+			return d
+		}
+		s.Sunk, s.SunkOwn[0], s.SinceShuffle, s.SecretSince = cards(m.sunk), cards(m.own), m.since, m.secretSince
+		for p, secret := range []string{"", m.secret1, m.secret2} {
+			for _, c := range parts(t, secret) { // out of the pile
+				at := slices.Index(s.Pile[:s.PileLen], c)
+				copy(s.Pile[at:], s.Pile[at+1:s.PileLen])
+				s.PileLen--
+				s.Secret[p] = g.Put(s.Secret[p], c)
+				s.SecretLen[p]++
+			}
+		}
+		var v View
+		g.Observe(&v, s, 0)
+		var u unseen
+		g.collect(&u, &v)
+		ways := listWorlds(g, &v, &u)
+		total := 0
+		for _, n := range ways {
+			total += n
+		}
+		const draws = 40_000
+		got := map[placed]int{}
+		var w State
+		r := engine.MakeRand(6, uint64(i))
+		for range draws {
+			g.Determinize(&w, &v, &r)
+			got[placed{w.Hand[1], w.Hand[2], w.Secret[1], w.Secret[2]}]++
+		}
+		chi, free, rest, restGot := 0.0, -1.0, 0.0, 0
+		for at, n := range ways {
+			expected := draws * float64(n) / float64(total)
+			if expected < 5 {
+				rest += expected
+				restGot += got[at]
+			} else {
+				chi += (float64(got[at]) - expected) * (float64(got[at]) - expected) / expected
+				free++
+			}
+			delete(got, at)
+		}
+		if rest > 0 {
+			chi += (float64(restGot) - rest) * (float64(restGot) - rest) / rest
+			free++
+		}
+		if len(got) > 0 {
+			t.Errorf("case %d: %d worlds that cannot be", i, len(got))
+		}
+		// Four standard errors above the mean of chi-square.
+		if chi > free+4*math.Sqrt(2*free) {
+			t.Errorf("case %d: chi-square %.1f with %.0f degrees of freedom", i, chi, free)
+		}
+	}
+}
+
+// The pile of a world is in random order.
+func TestRule6WorldsPile(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"1/1", "1/2", ""}})
+	var v View
+	g.Observe(&v, s, 0)
+	const draws = 20_000
+	var next, last int
+	var w State
+	r := engine.MakeRand(3, 3)
+	for range draws {
+		g.Determinize(&w, &v, &r)
+		if w.Pile[w.PileLen-1] == GhostCard {
+			next++
+		}
+		if w.Pile[0] == GhostCard {
+			last++
+		}
+	}
+	share := 8.0 / 52 // of the cards that are not seen
+	for name, n := range map[string]int{"first": next, "last": last} {
+		if got := float64(n) / draws; math.Abs(got-share) > 4*math.Sqrt(share*(1-share)/draws) {
+			t.Errorf("a ghost lies %s in %.4f of the piles, want %.4f", name, got, share)
+		}
+	}
+}
+
+// Memory never excludes the truth: of the cards that are in a place in truth,
+// those that must be of the last shuffle are no more than may be there.
+func TestRule6TruthIsAllowed(t *testing.T) {
+	bounded := 0
+	for players := 2; players <= MaxSeats; players++ {
+		g := mustNew(t, nil)
+		for deal := range uint64(60) {
+			playRandom(g, players, deal, func(s *State, _ []Move, _ Move) {
+				for me := range engine.Player(players) {
+					var v View
+					g.Observe(&v, s, me)
+					if err := g.allowed(&v, s, &bounded); err != nil {
+						t.Fatalf("%d players, deal %d, turn %d, seat %d: %v", players, deal, s.Turns, me+1, err)
+					}
+				}
+			})
+		}
+	}
+	if bounded < 10_000 {
+		t.Errorf("%d places were bounded, too few to tell", bounded)
+	}
+}
+
+func (t *table) allowed(v *View, s *State, bounded *int) error {
+	var u unseen
+	t.collect(&u, v)
+	u.bound(v)
+	var others [CardCount]int // unseen cards of a face that need not be of the last shuffle
+	for _, c := range u.cards[u.sunk:u.n] {
+		others[c]++
+	}
+	for _, p := range u.places[:u.bounds] {
+		*bounded++
+		cards := s.Hand[p.seat]
+		if p.secret {
+			cards = s.Secret[p.seat]
+		}
+		sunk := 0
+		for c, n := range others {
+			sunk += max(0, t.Count(cards, Card(c))-n)
+		}
+		if sunk > p.most {
+			return fmt.Errorf("%+v holds at least %d cards of the last shuffle", p, sunk)
+		}
+	}
+	return nil
+}
