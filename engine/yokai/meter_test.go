@@ -70,9 +70,7 @@ func TestMeter(t *testing.T) {
 }
 
 func TestMeterSkippedMoves(t *testing.T) {
-	g := newGame(t, 2, nil).lay(line)
-	g.State.Locked, g.State.Lock[0], g.State.Lock[15] = 1|1<<15, 1, 2
-	g.State.Revealed, g.State.Used, g.State.Turns = 3, 3, 4
+	g := newGame(t, 2, nil).lay(line).locked(0, 15)
 	m := NewMeter(g.Rules)
 	m.Start(&g.State)
 	expect(t, g.measure(m, MakePeek(1), MakePeek(2), MakePass(), MakeReveal()),

@@ -1,6 +1,7 @@
 package yokai
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -62,9 +63,40 @@ func (g *game) lay(rows ...string) *game {
 // solved lays a square of which every family has a row.
 func (g *game) solved() *game { return g.lay("RRRR", "GGGG", "PPPP", "BBBB") }
 
-// faces puts these hint cards on the stack, the top one first.
+// faces puts these hint cards on top of the stack, and below them the first ones
+// that the mix allows.
 func (g *game) faces(faces ...uint8) *game {
-	copy(g.State.Face[:], faces)
+	stack := slices.Clone(faces)
+	for size := 1; size < len(g.ofSize); size++ {
+		need := g.Set().Hints[g.Players].of(size)
+		for _, face := range faces {
+			need -= int(g.ofSize[size] >> face & 1)
+		}
+		for set := g.ofSize[size]; set != 0 && need > 0; set &= set - 1 {
+			if face := uint8(bits.TrailingZeros64(set)); !slices.Contains(stack, face) {
+				stack = append(stack, face)
+				need--
+			}
+		}
+	}
+	copy(g.State.Face[:], stack)
+	return g
+}
+
+// locked puts hints on cards, as if they had been placed in earlier turns.
+func (g *game) locked(cards ...int) *game {
+	g.Turns, g.Revealed = uint8(2*len(cards)), uint8(len(cards))
+	g.State.Active = g.Player(2 * len(cards))
+	for hint, card := range cards {
+		g.History[hint] = Turn{Peeked: 1 | 2<<4, Moved: NoCard, Hint: NoHint}
+		g.History[len(cards)+hint] = Turn{Peeked: 1 | 2<<4, Moved: NoCard, Hint: uint8(hint), On: uint8(card)}
+		g.Lock[card] = uint8(1 + hint)
+		g.Locked |= 1 << card
+		g.Used |= 1 << hint
+	}
+	for p := range min(int(g.Turns), int(g.Players)) {
+		g.Peeked[p], g.State.Memory[p] = 6, 6
+	}
 	return g
 }
 

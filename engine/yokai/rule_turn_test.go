@@ -119,10 +119,7 @@ func TestRule4_3LockedCardsStay(t *testing.T) {
 
 func TestRule4_3NothingToMove(t *testing.T) {
 	// Both ends of a line are locked: no other card can leave it.
-	g := newGame(t, 2, nil).lay(line)
-	g.State.Locked = 1 | 1<<15
-	g.State.Lock[0], g.State.Lock[15] = 1, 2
-	g.State.Revealed, g.State.Used, g.State.Turns = 3, 3, 4
+	g := newGame(t, 2, nil).lay(line).locked(0, 15)
 	before := g.State.Cell
 	g.peeks()
 	if legal := g.legal(); !slices.Equal(legal, []Move{MakePass()}) {
@@ -144,8 +141,7 @@ func TestRule4_3MustMove(t *testing.T) {
 		t.Error("the card was not put back")
 	}
 	// Even where no card can leave.
-	g = newGame(t, 2, func(set *RuleSet) { set.MoveMustMove = false }).lay(line)
-	g.State.Locked = 1 | 1<<15
+	g = newGame(t, 2, func(set *RuleSet) { set.MoveMustMove = false }).lay(line).locked(0, 15)
 	if n := len(g.peeks().legal()); n != Cards-2 {
 		t.Errorf("%d moves in a line with locked ends, want 14", n)
 	}

@@ -99,10 +99,8 @@ func TestNarratorTellsLevels(t *testing.T) {
 		}
 	}
 
-	g = newGame(t, 2, nil).lay(line)
-	g.State.Locked, g.State.Lock[0], g.State.Lock[15] = 1|1<<15, 1, 2
-	g.State.Revealed, g.State.Used, g.State.Turns = 3, 3, 4
-	if text := g.told(NewNarrator(g.Rules), MakePeek(1), MakePeek(2), MakePass(), MakeReveal()); !strings.Contains(text, "and R3. Can move nothing. Reveals hint 4") {
+	g = newGame(t, 2, nil).lay(line).locked(0, 15)
+	if text := g.told(NewNarrator(g.Rules), MakePeek(1), MakePeek(2), MakePass(), MakeReveal()); !strings.Contains(text, "and R3 (again). Can move nothing. Reveals hint 3") {
 		t.Errorf("told %q", text)
 	}
 }
