@@ -173,6 +173,7 @@ var auditWords = []word{
 	{audit.Pass, "The check found nothing wrong, in enough cases."},
 	{audit.Leaks, "The check found that something is seen that must not be, or that it does not hold."},
 	{audit.Few, "Too little came up to prove anything; it does not pass."},
+	{"agent", "The agent that is checked, empty for checks of the game itself."},
 	{"check", "What is checked."},
 	{"form", "Which rules are played, of a game that is audited in several forms."},
 	{"cases", "How much was checked."},

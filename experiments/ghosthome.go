@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"yurei/agents"
+	players "yurei/agents/ghosthome"
+	"yurei/agents/montecarlo"
 	"yurei/analysis"
 	"yurei/engine"
 	"yurei/engine/ghosthome"
@@ -14,14 +17,24 @@ import (
 type (
 	ghostRules = engine.Rules[ghosthome.State, ghosthome.View, ghosthome.Move]
 	ghostMeter = engine.Meter[ghosthome.State, ghosthome.Move]
+	ghostAgent = engine.Agent[ghosthome.Move, ghosthome.View]
+	ghostKind  = agentOf[ghosthome.State, ghosthome.View, ghosthome.Move]
 	ghostParts = parts[ghosthome.State, ghosthome.View, ghosthome.Move]
 )
 
 // ghostAtHome joins Ghost At Home with its agents and its measures.
 func ghostAtHome() *Game {
 	p := &ghostParts{
-		seats:  func(players int) int { return players },
-		agents: anyGameKinds[ghosthome.State, ghosthome.View, ghosthome.Move](),
+		seats: func(players int) int { return players },
+		agents: append([]ghostKind{
+			{
+				AgentInfo: AgentInfo{players.Kind(), "a hand-written player"},
+				build: func(spec agents.Spec, r ghostRules, _ engine.Player, _ int) ghostAgent {
+					return players.NewPlayer(r.(ghosthome.Rules), players.OptionsOf(spec))
+				},
+			},
+			randomKind[ghosthome.State, ghosthome.View, ghosthome.Move](),
+		}, searchKinds(ghostLore)...),
 		styles: anyGameStyles[ghosthome.State, ghosthome.View, ghosthome.Move](),
 		meter:  func(r ghostRules) ghostMeter { return ghosthome.NewMeter(r.(ghosthome.Rules)) },
 		narrate: func(r ghostRules) narrator[ghosthome.State, ghosthome.Move] {
@@ -34,7 +47,7 @@ func ghostAtHome() *Game {
 		Title: "Ghost At Home",
 		About: "2-4 players race up through haunted houses and send each other ghosts",
 		Who:   "players", Least: 2, Most: ghosthome.MaxSeats,
-		Roles:   seatRoles(func(seat int) engine.Side { return engine.Side(seat) }),
+		Roles:   seatRoles("heuristic", func(seat int) engine.Side { return engine.Side(seat) }),
 		Profile: ghostProfile(),
 		Times: []Timed{
 			{Key: "setup", About: "setting up a game"},
@@ -56,6 +69,18 @@ func ghostAtHome() *Game {
 		rules, err := ghosthome.New(set)
 		return rules, doc, set.CheckPlayers, err
 	})
+}
+
+// ghostLore is what the hand-written player knows.
+func ghostLore(r ghostRules) *montecarlo.Lore[ghosthome.State, ghosthome.View, ghosthome.Move] {
+	rules := r.(ghosthome.Rules)
+	return &montecarlo.Lore[ghosthome.State, ghosthome.View, ghosthome.Move]{
+		Players: func(engine.Player, int) ghostAgent { return players.NewPlayer(rules, players.Options{}) },
+		Belief: func(engine.Player) montecarlo.Belief[ghosthome.State, ghosthome.View] {
+			return players.NewWorlds(rules)
+		},
+		Evaluator: func() engine.Evaluator[ghosthome.State] { return players.NewEvaluator(rules) },
+	}
 }
 
 // specialCards are the special cards, as columns write them.
@@ -123,7 +148,7 @@ func ghostProfile() *analysis.Profile {
 		mean("discards", "discards", "turns in which cards were thrown away secretly"),
 		mean("starved", "turns with nothing but a discard", "turns in which nothing but a discard was possible"),
 		mean("stuck_floor_1", "turns without a room for floor 1", "turns that began with an empty space on floor 1 and no card to fill it"),
-		mean("passes", "turns with an empty hand", "turns in which a player without cards passed"),
+		analysis.Measure{Key: "empty_turns", Title: "turns with an empty hand", Sum: []string{"passes"}, About: "turns in which a player without cards passed"},
 	)
 	for _, card := range specialCards() {
 		name := strings.ReplaceAll(card, "_", " ")

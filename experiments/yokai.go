@@ -32,7 +32,7 @@ func yokaiGame() *Game {
 		Title: "Yōkai",
 		About: "2-4 players who may not talk bring the cards of four families together, by memory and hints",
 		Who:   "players", Least: 2, Most: yokai.MaxPlayers,
-		Roles:   seatRoles(func(int) engine.Side { return yokai.SidePlayers }),
+		Roles:   seatRoles("random", func(int) engine.Side { return yokai.SidePlayers }),
 		Profile: yokaiProfile(),
 		Times: []Timed{
 			{Key: "setup", About: "setting up a game"},
@@ -56,10 +56,10 @@ func yokaiGame() *Game {
 }
 
 // seatRoles are roles of games in which each seat has an agent of its own.
-func seatRoles(side func(seat int) engine.Side) (roles []Role) {
+func seatRoles(usual string, side func(seat int) engine.Side) (roles []Role) {
 	for seat := range 4 {
 		n := seat + 1
-		role := Role{Name: fmt.Sprintf("seat-%d", n), Title: fmt.Sprintf("Seat %d", n), Side: side(seat), Usual: "random"}
+		role := Role{Name: fmt.Sprintf("seat-%d", n), Title: fmt.Sprintf("Seat %d", n), Side: side(seat), Usual: usual}
 		if n > 2 {
 			role.Closed = func(_ *ruleset.Document, players int) string {
 				if players < n {
