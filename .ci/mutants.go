@@ -387,7 +387,10 @@ func (f *fault) find(source []byte) int {
 			return -1
 		}
 		from = head[0]
-		to = from + bytes.Index(source[from:], []byte("\n}"))
+		to = from + bytes.IndexByte(source[from:], '\n')
+		if source[to-1] != '}' { // it takes more than a line
+			to = from + bytes.Index(source[from:], []byte("\n}"))
+		}
 	}
 	if bytes.Count(source[from:to], []byte(f.original)) != 1 {
 		f.result = gone

@@ -19,6 +19,9 @@ func TestRule4_1Attempt(t *testing.T) {
 		t.Errorf("escaping: %v, with %d cards in hand", s.Escaping, s.HandLen[0])
 	}
 	onTurn(t, s, 1, PhaseStop)
+	s = position(t, g, setting{hands: []string{"3/2", "1/1", "1/2"}, houses: []string{"1/1 1/2 | 2/1 2/2"}})
+	do(t, g, s, "rooms 3/2")
+	onTurn(t, s, 1, PhaseTurn) // five rooms are not enough
 	// Ghosts do not prevent it, unless the rule set says so.
 	in := setting{hands: []string{"3/2", "1/1", "1/2"}, houses: []string{"1/1 1/2 lit ghost | 2/1 2/2 | 3/1"}}
 	s = position(t, g, in)

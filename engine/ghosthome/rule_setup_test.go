@@ -228,6 +228,20 @@ func TestRule2_1OrderStands(t *testing.T) {
 	}
 }
 
+// The number of a card in its kind tells where it lies, not its icons.
+func TestRule2_1CopiesStand(t *testing.T) {
+	up := mustNew(t, func(set *RuleSet) { set.Icons.Profiles[0].Floor[0] = []int{0, 1, 2, 3, 4} })
+	down := mustNew(t, func(set *RuleSet) { set.Icons.Profiles[0].Floor[0] = []int{4, 3, 2, 1, 0} })
+	for deal := range uint64(10) {
+		one, other := order(up, 3, deal), order(down, 3, deal)
+		for i, c := range one {
+			if c.Kind() == Room1 && up.Icons(c)+down.Icons(other[i]) != 4 {
+				t.Fatalf("deal %d: card %d carries %d icons, with the list turned round %d", deal, i, up.Icons(c), down.Icons(other[i]))
+			}
+		}
+	}
+}
+
 // All orders are equally likely, as far as where each card lies and which of two
 // comes first can tell.
 func TestRule2_1Shuffled(t *testing.T) {

@@ -2,24 +2,23 @@ package ghosthome
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
+// No special card is played without an effect.
 func TestRule3_6Nothing(t *testing.T) {
 	g := mustNew(t, nil)
-	s := position(t, g, setting{
-		hands:  []string{"hole bulb elevator", "", ""},
-		houses: []string{"1/1 1/2 lit | 2/1 lit", "1/1", ""},
-	})
-	for _, form := range told(g, s) {
-		if form[:7] != "discard" {
-			t.Errorf("without an effect: %q", form)
-		}
-	}
-	s.Hand[0] = g.Put(g.Put(0, CatFoodCard), LightningCard)
-	for _, form := range told(g, s) {
-		if form[:7] != "discard" {
-			t.Errorf("without an effect: %q", form)
+	for _, in := range []setting{
+		{hands: []string{"hole bulb elevator", "", ""}, houses: []string{"1/1 1/2 lit | 2/1 lit", "1/1", ""}},
+		{hands: []string{"cat_food lightning", "", ""}, houses: []string{"1/1 cat", "1/1", "lit"}},
+		{hands: []string{"cat_food elevator", "", ""}, houses: []string{"1/1 1/2 cat cat | 2/1 cat", "1/1 cat", ""}},
+	} {
+		s := position(t, g, in)
+		for _, form := range told(g, s) {
+			if !strings.HasPrefix(form, "discard") {
+				t.Errorf("%q without an effect: %q", in.hands[0], form)
+			}
 		}
 	}
 }

@@ -302,4 +302,8 @@ func TestRule3_8EndOfTurn(t *testing.T) {
 	}
 	do(t, g, s, "discard 1/1")
 	onTurn(t, s, 0, PhaseTurn)
+	s = position(t, g, setting{hands: []string{"3/2", ""}, houses: []string{almost("")}})
+	do(t, g, s, "rooms 3/2")
+	onTurn(t, s, 1, PhaseStop) // and nothing was drawn
+	holds(t, g, s, 0, "")
 }
