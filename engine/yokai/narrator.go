@@ -27,12 +27,11 @@ var familyNames = [Families]string{"kitsune", "kappa", "rokurokubi", "oni"}
 // of the stack, the secret affinity cards and the shape to make.
 func (n *Narrator) AppendStart(dst []byte, s *State) []byte {
 	t := n.rules
-	dst = fmt.Appendf(dst, "Yōkai, %d players. A card is shown as its family and its number:", s.Players)
 	for f, name := range familyNames {
-		dst = fmt.Appendf(dst, " %c %s (%s)", letter(Family(f)), name, familyWords[f])
-		dst = append(dst, ",."[f/(Families-1)])
+		dst = fmt.Appendf(dst, "%c %s (%s)", letter(Family(f)), name, familyWords[f])
+		dst = append(dst, [...]string{", ", ".\n"}[f/(Families-1)]...)
 	}
-	dst = append(dst, " A hint lies on a card in [brackets].\n\n"...)
+	dst = append(dst, "Cards are numbered by their place at the start; [brackets] mean a hint on the card.\n\n"...)
 	dst = n.appendFigure(dst, s)
 	dst = append(dst, "\nHints, from the top:"...)
 	for hint, face := range s.Face[:s.Hints] {

@@ -3,8 +3,16 @@ package yokai_test
 import (
 	"testing"
 
+	"yurei/engine"
 	"yurei/engine/enginetest"
 	"yurei/engine/yokai"
+)
+
+var (
+	_ engine.Labels                          = yokai.Rules{}
+	_ engine.Roled[yokai.State]              = yokai.Rules{}
+	_ engine.Teller[yokai.State, yokai.Move] = yokai.Rules{}
+	_ engine.Meter[yokai.State, yokai.Move]  = (*yokai.Meter)(nil)
 )
 
 // TestContract runs the conformance suite on all levels and a mix of their

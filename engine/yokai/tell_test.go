@@ -27,7 +27,8 @@ func TestNarrator(t *testing.T) {
 		MakePeek(0), MakePeek(6), MakeMove(15, Cell{3, 3}), MakePlace(0, 5),
 		MakePeek(1), MakePeek(0), MakeMove(15, Cell{-1, 3}), MakeReveal(),
 		MakeDeclare())
-	want := `Yōkai, 2 players. A card is shown as its family and its number: R kitsune (red), G kappa (green), P rokurokubi (purple), B oni (blue). A hint lies on a card in [brackets].
+	want := `R kitsune (red), G kappa (green), P rokurokubi (purple), B oni (blue).
+Cards are numbered by their place at the start; [brackets] mean a hint on the card.
 
          0     1     2     3
     0  R1    R2    R3    R4
