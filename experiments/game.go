@@ -31,6 +31,8 @@ type Role struct {
 	// Usual is the agent that plays the role if an experiment does not say; "" if
 	// it is the one of the first role.
 	Usual string
+	// Seat says that roles are seats, all of which play alike.
+	Seat bool
 	// Closed says why the role has no agent of its own under a rule set and with so
 	// many players, "" if it has one; nil if it always has.
 	Closed func(rules *ruleset.Document, players int) string

@@ -59,7 +59,7 @@ func yokaiGame() *Game {
 func seatRoles(usual string, side func(seat int) engine.Side) (roles []Role) {
 	for seat := range 4 {
 		n := seat + 1
-		role := Role{Name: fmt.Sprintf("seat-%d", n), Title: fmt.Sprintf("Seat %d", n), Side: side(seat), Usual: usual}
+		role := Role{Name: fmt.Sprintf("seat-%d", n), Title: fmt.Sprintf("Seat %d", n), Side: side(seat), Usual: usual, Seat: true}
 		if n > 2 {
 			role.Closed = func(_ *ruleset.Document, players int) string {
 				if players < n {
