@@ -61,6 +61,7 @@ func (c *Catalogue) Terms() []Term {
 	terms = append(terms, verdictWords...)
 	terms = append(terms, inGroup(warningTerms, warningWords)...)
 	terms = append(terms, statisticsWords...)
+	terms = append(terms, askedWords...)
 	terms = append(terms, inGroup(ruleTerms, markWords)...)
 	terms = append(terms, inGroup(gamesTerms, recordWords)...)
 	terms = append(terms, inGroup(summaryTerms, summaryWords)...)

@@ -1,0 +1,43 @@
+package experiments
+
+import "yurei/analysis"
+
+// askedWords are the terms of what is asked of a grid: crossings and choices.
+var askedWords = []Term{
+	{Group: verdictTerms, Name: string(analysis.Crosses), About: "Of a curve: at one place the side wins more often than with the base and at another less often, both for sure, so that they are equal between them."},
+	{Group: verdictTerms, Name: string(analysis.MoreOften), About: "Of a curve: the side wins more often than with the base at every place that was played, by so much at least.", Formula: "lo > 0 at every place"},
+	{Group: verdictTerms, Name: string(analysis.LessOften), About: "Of a curve: the side wins less often than with the base at every place that was played, by so much at least.", Formula: "hi < 0 at every place"},
+	{Group: verdictTerms, Name: string(analysis.Nearest), About: "Of a setting: its win rate is seen nearest to the wanted one."},
+	{Group: verdictTerms, Name: string(analysis.Farther), About: "Of a setting: for sure its win rate is farther from the wanted one than that of the nearest. Undecided are settings that cannot be told from the nearest."},
+	{Group: statisticsTerms, Name: "crossing", Title: "where curves cross the base", About: "Where along an axis of numbers the side wins as often as with the base. Intervals of the difference, which hold together at all places of all curves, make a band, straight between the places; where the band holds zero the two may be equal, and for sure nowhere else if win rates run straight as well. A range is open at an end if only the axis ends there: equal at 1.7 or more, say, if at all.", Formula: "{x: lo(x) <= 0 <= hi(x)}, intervals of level 1 - 0.05 / (places of all curves)", Source: "J. Neyman, Phil. Trans. R. Soc. A 236 (1937), 333-380; H. Scheffe, Annals of Statistics 1 (1973), 1-37"},
+	{Group: statisticsTerms, Name: "choice", Title: "which setting for whom", About: "The setting whose win rate is nearest to the wanted one, for each combination of the levels of the other axes. Another setting is farther for sure if it is so wherever in their intervals the two rates are, or if both are on one side of the wanted rate and the interval of their difference leaves out zero. The intervals of all rates and differences hold together.", Formula: "intervals of level 1 - 0.05 / (rates and differences)", Source: "intervals: see clopper-pearson, paired interval, bonferroni"},
+	{Group: tableTerms, Name: "along the axis", About: "How often the side wins at each place of each curve, and what the first table shows."},
+	{Group: tableTerms, Name: "minus base", About: "How many points more often the side wins than with the base. The interval beside it holds together with all others."},
+	{Group: tableTerms, Name: "seen at", About: "Where the difference from the base is seen to be zero."},
+	{Group: tableTerms, Name: "possible at", About: "Where the difference from the base may be zero: nowhere else."},
+	{Group: tableTerms, Name: "nearest", About: "The setting whose win rate is nearest to the wanted one; behind or those that cannot be told from it."},
+	{Group: summaryTerms, Name: "curve", About: "Cells that differ only in the axis of numbers along which a crossing is asked for."},
+	{Group: summaryTerms, Name: "x", About: "A place on that axis."},
+	{Group: summaryTerms, Name: "zeros", About: "Where the difference from the base is seen to be zero, straight between the places that were played."},
+	{Group: summaryTerms, Name: "open_lo", About: "Whether the range in which a curve may equal its base ends below only because the axis does."},
+	{Group: summaryTerms, Name: "open_hi", About: "Whether the range in which a curve may equal its base ends above only because the axis does."},
+	{Group: summaryTerms, Name: "setting", About: "A level of the axis to choose among."},
+	{Group: keyTerms, Name: "crossing", About: "Where curves cross their bases. In an experiment: asks for it, with along and unit."},
+	{Group: keyTerms, Name: "along", About: "The axis of numbers along which a crossing is asked for: each of its levels sets one number, or gives one as number."},
+	{Group: keyTerms, Name: "unit", About: "What the numbers of that axis count."},
+	{Group: keyTerms, Name: "curves", About: "The curves, with what each does."},
+	{Group: keyTerms, Name: "places", About: "The places of a curve that were played, with the difference from the base at each."},
+	{Group: keyTerms, Name: "ranges", About: "The ranges of places in which a curve may equal its base; none if it does so nowhere."},
+	{Group: keyTerms, Name: "base_label", About: "The name of the base of a curve in tables."},
+	{Group: keyTerms, Name: "base_phrase", About: "The name of the base of a curve in sentences."},
+	{Group: keyTerms, Name: "choice", About: "Which setting brings the win rate nearest to a wanted one."},
+	{Group: keyTerms, Name: "choose", About: "Of an experiment: asks for that, among the levels of an axis, for the wanted win rate."},
+	{Group: keyTerms, Name: "among", About: "The axis to choose among."},
+	{Group: keyTerms, Name: "wanted", About: "The win rate that a setting is to bring near; that at which a game is balanced if nothing is said."},
+	{Group: keyTerms, Name: "for", About: "The other axes: for each combination of their levels a setting is chosen."},
+	{Group: keyTerms, Name: "options", About: "The settings to choose among, with their win rates."},
+	{Group: keyTerms, Name: "left_out", About: "The cells in which some axis does not vary, which the effects of the grid leave out."},
+	{Group: keyTerms, Name: "show", About: "Of an experiment: measures that the first table shows beside those that it always does."},
+	{Group: keyTerms, Name: "without", About: "Of a level: axes that do not vary there, so that its cell is there once."},
+	{Group: keyTerms, Name: "number", About: "Of a level: what it stands for where an axis of numbers is needed; if it gives none, the one number that it sets."},
+}
