@@ -27,18 +27,17 @@ var familyNames = [Families]string{"kitsune", "kappa", "rokurokubi", "oni"}
 // of the stack, the secret affinity cards and the shape to make.
 func (n *Narrator) AppendStart(dst []byte, s *State) []byte {
 	t := n.rules
+	var families, hints []string
 	for f, name := range familyNames {
-		dst = fmt.Appendf(dst, "%c %s (%s)", letter(Family(f)), name, familyWords[f])
-		dst = append(dst, [...]string{", ", ".\n"}[f/(Families-1)]...)
+		families = append(families, fmt.Sprintf("%c %s (%s)", letter(Family(f)), name, familyWords[f]))
 	}
+	for hint, face := range s.Face[:s.Hints] {
+		hints = append(hints, fmt.Sprintf("%d %s", hint+1, n.shows(face)))
+	}
+	dst = fmt.Appendf(dst, "%s.\n", strings.Join(families, ", "))
 	dst = append(dst, "Cards are numbered by their place at the start; [brackets] mean a hint on the card.\n\n"...)
 	dst = n.appendFigure(dst, s)
-	dst = append(dst, "\nHints, from the top:"...)
-	for hint, face := range s.Face[:s.Hints] {
-		dst = fmt.Appendf(dst, " %d %s", hint+1, strings.Join(t.deck[face].words(), "-"))
-		dst = append(dst, ",."[(hint+1)/int(s.Hints)])
-	}
-	dst = append(dst, '\n')
+	dst = fmt.Appendf(dst, "\nHints, from the top: %s.\n", strings.Join(hints, ", "))
 	for seat, card := range s.Affinity[:t.set.Affinity] {
 		dst = fmt.Appendf(dst, "Player %d alone knows that %s must touch.\n", seat+1, strings.Join(t.pairs[card].words(), " and "))
 	}
@@ -62,22 +61,17 @@ func (n *Narrator) AppendStep(dst []byte, before *State, p engine.Player, _ int,
 		if before.Phase == PhaseFirst {
 			n.line = fmt.Appendf(n.line[:0], "%d. Player %d peeks at %s", before.Turns+1, p+1, cardName(before, card))
 		} else {
-			n.line = fmt.Appendf(n.line, " and %s.", cardName(before, card))
+			n.line = fmt.Appendf(n.line, " and %s", cardName(before, card))
 		}
 		if before.Memory[p].Has(card) {
-			again := " (again)"
-			if before.Phase == PhaseSecond {
-				again += "."
-				n.line = n.line[:len(n.line)-1]
-			}
-			n.line = append(n.line, again...)
+			n.line = append(n.line, " (again)"...)
 		}
 		return dst
 	case OpMove:
-		n.line = fmt.Appendf(n.line, " Moves %s to %s.", cardName(before, card), n.beside(after, card))
+		n.line = fmt.Appendf(n.line, ". Moves %s to %s.", cardName(before, card), n.beside(after, card))
 		return dst
 	case OpPass:
-		n.line = append(n.line, " Can move nothing."...)
+		n.line = append(n.line, ". Can move nothing."...)
 		return dst
 	case OpReveal:
 		n.line = append(n.line, n.taken(before)...)
@@ -96,34 +90,37 @@ func (n *Narrator) AppendStep(dst []byte, before *State, p engine.Player, _ int,
 	return dst
 }
 
+// shows is what a hint card shows.
+func (n *Narrator) shows(face uint8) string {
+	return strings.Join(n.rules.deck[face].words(), "-")
+}
+
 // taken tells which hint was revealed or set aside.
 func (n *Narrator) taken(before *State) string {
 	hint := int(before.Revealed)
-	what := strings.Join(n.rules.deck[before.Face[hint]].words(), "-")
 	if n.rules.set.HintMode == HintsBlind {
 		return fmt.Sprintf(" Sets hint %d aside, unseen.", hint+1)
 	}
-	return fmt.Sprintf(" Reveals hint %d, %s.", hint+1, what)
+	return fmt.Sprintf(" Reveals hint %d, %s.", hint+1, n.shows(before.Face[hint]))
 }
 
 // placed tells which hint was placed where, and whether that was right.
 func (n *Narrator) placed(before *State, p engine.Player, m Move) string {
 	hint, card := m.Hint(), m.Card()
-	what := n.rules.deck[before.Face[hint]]
+	face := before.Face[hint]
 	told := fmt.Sprintf(" Places hint %d", hint+1)
-	if n.rules.set.HintMode != HintsBlind {
-		told += ", " + strings.Join(what.words(), "-") + ","
-	}
-	told += " on " + cardName(before, card)
-	switch {
-	case n.rules.set.HintMode == HintsBlind:
-	case !what.Has(before.FamilyOf(card)):
-		told += ": wrong"
-	default:
-		told += ": right"
+	if n.rules.set.HintMode == HintsBlind {
+		told += " on " + cardName(before, card)
+	} else {
+		told += fmt.Sprintf(", %s, on %s: ", n.shows(face), cardName(before, card))
+		if n.rules.deck[face].Has(before.FamilyOf(card)) {
+			told += "right"
+		} else {
+			told += "wrong"
+		}
 	}
 	if !before.Memory[p].Has(card) {
-		told += ", a card that is unknown to player " + fmt.Sprint(int(p)+1)
+		told += fmt.Sprintf(", a card that is unknown to player %d", p+1)
 	}
 	return told + "."
 }
