@@ -13,7 +13,7 @@ func (t *table) AppendMoves(dst []Move, s *State) []Move {
 	case PhaseSecond:
 		open := s.Open()
 		if t.set.PeekDistinct {
-			open &^= 1 << s.History[s.Turns].Peek(0)
+			open &^= 1 << s.History[s.Turns].First()
 		}
 		dst = appendPeeks(dst, open)
 	case PhaseMove:

@@ -28,7 +28,7 @@ func TestRule3_1PeeksAreSeenByOne(t *testing.T) {
 				t.Errorf("player %d sees family %d on card %d, want %d", p, v.FamilyOf(card), card, f)
 			}
 		}
-		if v.Peeked[0] != 1<<5|1<<9 || v.Peeks(0) != 2 || v.History[0].Peek(0) != 5 || v.History[0].Peek(1) != 9 {
+		if v.Peeked[0] != 1<<5|1<<9 || v.Peeks(0) != 2 || v.History[0].First() != 5 || v.History[0].Second() != 9 {
 			t.Errorf("player %d does not see which cards were peeked at", p)
 		}
 	}

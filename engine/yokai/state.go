@@ -116,12 +116,18 @@ const (
 // Turn is what everybody saw of one turn. Of the turn that is on, what has not
 // happened yet is zero.
 type Turn struct {
-	Peeked   uint8 // see Peek
+	Peeked   uint8 // see First, Second and Peek
 	Moved    uint8 // the card, NoCard if none could be moved
 	From, To Cell
 	Hint     uint8 // the hint that was placed, NoHint if one was revealed
 	On       uint8 // the card that it was placed on
 }
+
+// First is the card of the first peek.
+func (t *Turn) First() int { return t.Peek(0) }
+
+// Second is the card of the second peek.
+func (t *Turn) Second() int { return t.Peek(1) }
 
 // Peek is the card of peek k, 0 or 1.
 func (t *Turn) Peek(k int) int { return int(t.Peeked >> (4 * k) & 15) }
