@@ -83,8 +83,12 @@ func (s *Summary) spread(c Comparison) string {
 		Points(c.Difference), PointsRange(c.Lo, c.Hi))
 }
 
+// fewPairs is how many comparisons are all named: those of four cells.
+const fewPairs = 6
+
 // family says how many of the comparisons tell their cells apart, and names
-// those that matter: the closest if all do, the widest if none does.
+// those that matter, if they are too many for all: the closest if all do, the widest
+// if none does.
 func (s *Summary) family() string {
 	var differ, same []Comparison // by size of the difference
 	for _, c := range s.Comparisons {
@@ -106,6 +110,9 @@ func (s *Summary) family() string {
 	}
 	method := s.Method()
 	switch {
+	case len(same) == 0 && n <= fewPairs:
+		slices.Reverse(differ)
+		return fmt.Sprintf("All %d pairs of cells differ (%s): %s.", n, method, s.describe(differ))
 	case len(same) == 0:
 		return fmt.Sprintf("All %d pairs of cells differ (%s); smallest: %s.", n, method, s.describe(differ[:1]))
 	case len(differ) == 0:
@@ -124,9 +131,12 @@ func bySize(list []Comparison) {
 }
 
 // describe prints comparisons with their intervals, the larger rate first; the
-// first three if there are many.
+// first three if there are many pairs.
 func (s *Summary) describe(list []Comparison) string {
-	const named = 3
+	named := 3
+	if len(s.Comparisons) <= fewPairs {
+		named = fewPairs
+	}
 	var parts []string
 	for _, c := range list[:min(named, len(list))] {
 		c = c.Ordered()

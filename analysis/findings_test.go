@@ -22,7 +22,7 @@ func TestFindings(t *testing.T) {
 		}},
 		{"all differ", sample.Summary(sample.Cells(), 10_000), []string{
 			"Visitors win most often with normal discs (40.6 %) and least often with nightmare discs (28.4 %): +12.2 points, 11.2 to 13.3.",
-			"All 6 pairs of cells differ (paired by deal, exact McNemar test, Holm over the family); smallest: cards - nightmare discs, +2.2 points,",
+			"All 6 pairs of cells differ (paired by deal, exact McNemar test, Holm over the family): normal discs - nightmare discs, +12.2 points, 11.2 to 13.3; normal discs - cards, +10.0 points, 9.0 to 11.1; hard discs - nightmare discs,",
 			"Separate deals would need 1.60 to 1.93 times the games",
 		}},
 		{"some differ", sample.Summary(sample.Cells(), 200), []string{
