@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,7 +108,7 @@ func (t *Tally) choiceRow(row *ChoiceRow, c *ChoiceSummary) ChoiceRowSummary {
 		out.Options = append(out.Options, OptionSummary{Cell: cell, Win: share.Value, Lo: share.Lo, Hi: share.Hi, Says: Undecided})
 	}
 	for i, o := range out.Options {
-		if round6(abs(o.Win-c.Wanted)) < round6(abs(out.Options[out.Nearest].Win-c.Wanted)) {
+		if round6(math.Abs(o.Win-c.Wanted)) < round6(math.Abs(out.Options[out.Nearest].Win-c.Wanted)) {
 			out.Nearest = i
 		}
 	}

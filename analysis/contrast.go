@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -207,7 +208,7 @@ func (s *Summary) measureFindings() (out []string) {
 		most := -1
 		for i := range s.Contrasts.Rows {
 			e := &s.Contrasts.Rows[i].Measures[j]
-			if e.Apart() && (most < 0 || abs(e.Value) > abs(s.Contrasts.Rows[most].Measures[j].Value)) {
+			if e.Apart() && (most < 0 || math.Abs(e.Value) > math.Abs(s.Contrasts.Rows[most].Measures[j].Value)) {
 				most = i
 			}
 		}
@@ -245,11 +246,4 @@ func (s *Summary) StepRange(m *MeasureInfo, e Estimate) string {
 		return PointsRange(e.Lo, e.Hi)
 	}
 	return Number(e.Lo, max(m.Decimals, 2)) + " to " + Number(e.Hi, max(m.Decimals, 2))
-}
-
-func abs(x float64) float64 {
-	if x < 0 {
-		return -x
-	}
-	return x
 }

@@ -99,6 +99,15 @@ type SurvivalRow struct {
 	Alive Share `json:"alive"`
 }
 
+// reached is the part of a cell's games that must have reached a turn for what is
+// said of it to be read.
+const reached = 20
+
+// Reached says that enough games of the cell reached the turn.
+func (c *CellSummary) Reached(turn int) bool {
+	return turn < len(c.Survival) && c.Survival[turn].Playing > 0 && c.Survival[turn].Playing*reached >= c.Games
+}
+
 // rows computes the table, from turn 0 (nobody is dead) to the longest game.
 func (s *survivalTally) rows(level float64) []SurvivalRow {
 	if s.seats == 0 {

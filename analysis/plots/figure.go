@@ -49,8 +49,10 @@ func All(s *analysis.Summary) []*Figure {
 		figures = append(figures, Forest(s))
 	}
 	figures = append(figures, WinRate(s), Endings(s))
-	if f := Survival(s); f != nil {
-		figures = append(figures, f)
+	for _, f := range []*Figure{Survival(s), Chance(s)} {
+		if f != nil {
+			figures = append(figures, f)
+		}
 	}
 	return figures
 }

@@ -6,10 +6,6 @@ import (
 	"yurei/analysis"
 )
 
-// reached is the part of the games that must have reached a turn for its row to
-// say something.
-const reached = 20
-
 // chances has a row for each turn that enough games of some cell reached.
 func chances(s *analysis.Summary) grid {
 	g := byCell(s, s.Survival.Turn)
@@ -22,7 +18,7 @@ func chances(s *analysis.Summary) grid {
 				row = append(row, "-")
 				continue
 			}
-			enough = enough || c.Survival[turn].Playing*reached >= c.Games
+			enough = enough || c.Reached(turn)
 			row = append(row, rate(c.Survival[turn].Win))
 		}
 		if !enough {
