@@ -20,8 +20,8 @@ type Player struct {
 	// Of the decision.
 	unseen unseen
 	hand   hand
-	cats   int                        // in hand
-	stage  int                        // how far the others are
+	most   int                        // rooms in another house
+	stage  int                        // by that, for weights
 	danger int                        // of ghosts, 256 on average
 	worth  [game.MaxSeats]int         // of the houses to their owners
 	hits   [game.MaxSeats]int         // what a ghost is worth that is sent there, unknown if less than 0
@@ -71,19 +71,20 @@ func (a *Player) study(v *game.View) {
 	a.hand = hand{}
 	var cards [game.MaxHand]game.Card
 	for _, c := range a.rules.AppendCards(cards[:0], v.Hand) {
-		a.hand[c.Kind()]++
+		a.add(&a.hand, c, 1)
 	}
-	a.cats = int(a.hand[game.Cat])
-	a.stage, a.asked = 0, false
+	a.most, a.asked = 0, false
 	a.weights = &a.usual[v.Players-2]
 	a.danger = a.weights.Calm + (256-a.weights.Calm)*a.unseen.ghosts*usualDeck/max(1, a.unseen.total)
 	for p := range engine.Player(v.Players) {
 		a.hits[p] = math.MinInt
 		if p != v.Me {
-			a.stage = max(a.stage, min(v.House[p].Explored(), 5)-3)
+			a.most = max(a.most, v.House[p].Explored())
 			a.worth[p] = a.house(&a.weights.Other, v.House[p], 0)
 		}
 	}
+	a.stage = max(3, min(a.most, 5)) - 3
+	a.worth[v.Me] = a.house(&a.weights.Own, v.House[v.Me], int(a.hand.of[game.Cat]))
 }
 
 // harm is what it is worth to the player that a house of another becomes another
@@ -117,55 +118,50 @@ func (a *Player) ghost(v *game.View, p engine.Player, h game.House, meetsCats bo
 type plan struct {
 	house game.House // of the player
 	hand  hand
-	gone  int // cards that left the hand
 	gain  int // points, by what others lose
 }
 
 // plan looks one move ahead.
 func (a *Player) plan(v *game.View, m game.Move) plan {
-	p := plan{house: v.House[v.Me], hand: a.hand, gone: 1}
+	p := plan{house: v.House[v.Me], hand: a.hand}
 	switch m.Op() {
-	case game.OpPass:
-		p.gone = 0
 	case game.OpRooms:
-		p.gone = 0
 		for floor := range game.Floors {
 			for i := range game.Spaces {
 				if c := m.Room(floor, i); c != game.NoCard {
-					p.hand[c.Kind()]--
+					a.add(&p.hand, c, -1)
 					p.house += at(oneRoom, floor)
-					p.gone++
 				}
 			}
 		}
 	case game.OpGhost:
-		p.hand[game.Ghost]--
+		a.add(&p.hand, game.GhostCard, -1)
 		p.gain = a.hit(v, m.Seat())
 	case game.OpCat:
-		p.hand[game.Cat]--
+		a.add(&p.hand, game.CatCard, -1)
 		p.house = entered(p.house, m.Floor(), true)
 	case game.OpLight:
-		p.hand, p.gone = p.hand.without(m)
+		a.spend(&p.hand, m)
 		p.house |= at(aLight, m.Floor())
 	case game.OpHole:
-		p.hand[game.Hole]--
+		a.add(&p.hand, game.HoleCard, -1)
 		p.house, p.gain = a.hole(v, m, p.house)
 	case game.OpBulb:
-		p.hand[game.Bulb]--
+		a.add(&p.hand, game.BulbCard, -1)
 		p.house |= at(aLight, m.Floor())
 	case game.OpCatFood:
-		p.hand[game.CatFood]--
+		a.add(&p.hand, game.CatFoodCard, -1)
 		from := m.FromSeat()
 		p.gain = a.harm(from, v.House[from]-at(oneCat, m.FromFloor()))
 		p.house = entered(p.house, m.Floor(), a.cancels)
 	case game.OpElevator:
-		p.hand[game.Elevator]--
+		a.add(&p.hand, game.ElevatorCard, -1)
 		p.house = entered(p.house-at(oneCat, m.FromFloor()), m.Floor(), a.cancels)
 	case game.OpLightning:
-		p.hand[game.Lightning]--
+		a.add(&p.hand, game.LightningCard, -1)
 		p.gain = a.harm(m.Seat(), a.struck(v.House[m.Seat()]))
 	case game.OpDiscard:
-		p.hand, p.gone = p.hand.without(m)
+		a.spend(&p.hand, m)
 	}
 	return p
 }
@@ -176,11 +172,15 @@ func (a *Player) action(v *game.View, m game.Move) int {
 	if a.rules.Complete(p.house) {
 		return p.gain + a.escape(v, &p)
 	}
-	drawn := max(0, a.full-int(v.HandLen[v.Me])+p.gone)
-	if m.Op() == game.OpDiscard {
-		drawn = max(drawn, p.gone)
+	worth := a.worth[v.Me]
+	if p.house != v.House[v.Me] || p.hand.of[game.Cat] != a.hand.of[game.Cat] {
+		worth = a.house(&a.weights.Own, p.house, int(p.hand.of[game.Cat]))
 	}
-	return p.gain + a.house(&a.weights.Own, p.house, int(p.hand[game.Cat])) + a.keep(&p.hand, p.house) + drawn*a.weights.Hand.Draw
+	drawn := a.full - int(p.hand.size)
+	if m.Op() == game.OpDiscard {
+		drawn = max(drawn, int(a.hand.size-p.hand.size))
+	}
+	return p.gain + worth + a.keep(&p.hand, p.house) + max(0, drawn)*a.weights.Hand.Draw
 }
 
 // hole is what becomes of the player's house when a ghost is moved, and what that
@@ -199,7 +199,7 @@ func (a *Player) hole(v *game.View, m game.Move, house game.House) (own game.Hou
 
 // escape is what it is worth to leave the house, which is complete.
 func (a *Player) escape(v *game.View, p *plan) int {
-	stands := withstands(p.house, int(p.hand[game.Cat]))
+	stands := withstands(p.house, int(p.hand.of[game.Cat]))
 	if a.mostGuests(v) <= stands {
 		return certain
 	}
@@ -212,13 +212,9 @@ func (a *Player) escape(v *game.View, p *plan) int {
 	}
 	stopped := p.house &^ at(onFloor, game.Floors-1)
 	left := p.hand
-	left[game.Cat] = 0
-	drawn := a.full
-	for _, n := range left {
-		drawn -= int(n)
-	}
-	fail := a.house(&a.weights.Own, stopped, 0) + a.keep(&left, stopped) + drawn*a.weights.Hand.Draw
-	return (success*a.weights.Win + (sure-success)*fail) / sure
+	a.add(&left, game.CatCard, -left.of[game.Cat])
+	fail := a.house(&a.weights.Own, stopped, 0) + a.keep(&left, stopped) + max(0, a.full-int(left.size))*a.weights.Hand.Draw
+	return (success*a.weights.Win[a.stage] + (sure-success)*fail) / sure
 }
 
 // defend is the choice whether a cat of the hand meets the ghost that is on its way.
@@ -228,7 +224,7 @@ func (a *Player) defend(v *game.View, legal []game.Move, r *engine.Rand) int {
 	for i, m := range legal {
 		left, after := a.hand, house
 		if m.Op() == game.OpDefend {
-			left[game.Cat]--
+			a.add(&left, game.CatCard, -1)
 		} else {
 			after = haunted(house)
 		}
@@ -237,10 +233,10 @@ func (a *Player) defend(v *game.View, legal []game.Move, r *engine.Rand) int {
 			// The fewer ghosts the house withstands afterwards, the worse.
 			worth = -1
 			if a.rules.Complete(after) {
-				worth = withstands(after, int(left[game.Cat]))
+				worth = withstands(after, int(left.of[game.Cat]))
 			}
 		} else {
-			worth = a.house(&a.weights.Own, after, int(left[game.Cat])) + a.keep(&left, after)
+			worth = a.house(&a.weights.Own, after, int(left.of[game.Cat])) + a.keep(&left, after)
 		}
 		best.offer(i, worth, r)
 	}
@@ -250,12 +246,8 @@ func (a *Player) defend(v *game.View, legal []game.Move, r *engine.Rand) int {
 // stop is the choice whether to play a ghost at who is escaping. Who leaves it to
 // others saves a card, which a stopped escape replaces at once, and risks the game.
 func (a *Player) stop(v *game.View, legal []game.Move, r *engine.Rand) int {
-	next := v.Me + 1
-	if next == engine.Player(v.Players) {
-		next = 0
-	}
 	wanted := game.OpStop
-	if a.options.Stops == StopsLast && next != v.Active {
+	if a.options.Stops == StopsLast && after(v, v.Me) != v.Active {
 		wanted = game.OpLetGo
 	}
 	var best choice

@@ -331,6 +331,7 @@ func rotated(s *game.State, by engine.Player) game.State {
 		q := to(p)
 		r.Tried |= s.Tried >> p & 1 << q
 		r.HandLen[q], r.SecretLen[q], r.SinceYield[q], r.SinceLetGo[q] = s.HandLen[p], s.SecretLen[p], s.SinceYield[p], s.SinceLetGo[p]
+		r.SinceShuffle[q], r.SecretSince[q], r.SunkOwn[q] = s.SinceShuffle[p], s.SecretSince[p], s.SunkOwn[p]
 		r.House[q], r.Rooms[q], r.Hand[q], r.Secret[q] = s.House[p], s.Rooms[p], s.Hand[p], s.Secret[p]
 	}
 	return r
@@ -442,8 +443,10 @@ func winsForSure(m *match, move game.Move) bool {
 	after := m.state
 	chance := engine.MakeChance(1, 1)
 	m.rules.Apply(&after, move, &chance)
-	house, cats := after.House[m.view.Me], m.rules.Count(after.Hand[m.view.Me], game.CatCard)
-	return after.Phase != game.PhaseDefend && m.rules.Complete(house) && ghosts <= withstands(house, cats)
+	house := after.House[m.view.Me]
+	cats := m.rules.Count(m.view.Hand, game.CatCard)
+	cats = min(cats, m.rules.Count(after.Hand[m.view.Me], game.CatCard)) // none that are drawn
+	return m.rules.Complete(house) && ghosts <= withstands(house, cats)
 }
 
 // TestOptions: each option changes decisions, and nothing but what it is about.
@@ -461,7 +464,9 @@ func TestOptions(t *testing.T) {
 		},
 		"cats=floor": func(m *match, move game.Move) bool {
 			return move.Op() == game.OpCat || winsForSure(m, move) ||
-				!slices.ContainsFunc(m.legal, func(other game.Move) bool { return other.Op() == game.OpCat })
+				!slices.ContainsFunc(m.legal, func(other game.Move) bool {
+					return other.Op() == game.OpCat && !m.view.House[m.view.Me].Ghost(other.Floor())
+				})
 		},
 		"target=next": func(m *match, move game.Move) bool {
 			return move.Op() != game.OpGhost || !slices.ContainsFunc(m.legal, func(other game.Move) bool {

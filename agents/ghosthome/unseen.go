@@ -75,10 +75,7 @@ func (a *Player) countGuests(v *game.View) {
 	a.asked = true
 	limit, all := a.limit(v)
 	a.guests = [game.MaxHand]int{sure}
-	for p := range engine.Player(v.Players) {
-		if p == v.Me {
-			continue
-		}
+	for p := after(v, v.Me); p != v.Me; p = after(v, p) {
 		var own [game.MaxHand + 1]int // how likely so many are in the hand
 		own[0] = sure
 		for i := range min(int(v.SinceLetGo[p]), a.unseen.total) {
@@ -107,4 +104,12 @@ func (a *Player) countGuests(v *game.View) {
 			a.guests[n] = 0
 		}
 	}
+}
+
+// after is the next player clockwise.
+func after(v *game.View, p engine.Player) engine.Player {
+	if p++; p == engine.Player(v.Players) {
+		return 0
+	}
+	return p
 }

@@ -22,6 +22,7 @@ type holding struct {
 	Cat      [4]int    // 0 to 3 cats, beside what they protect
 	Special  [5]int    // from the hole to lightning
 	Draw     int       // a card that is drawn
+	Icon     int       // where a light is wanted
 }
 
 // weights are those of games with one number of players.
@@ -30,41 +31,107 @@ type weights struct {
 	Other standing // what it is worth to the player that another loses
 	Calm  int      // how much of the risk is there however few ghosts are unseen, in 1/256
 	Hand  holding
-	Spent int // that another loses a cat from his hand
-	Win   int
-}
-
-var base = weights{
-	Own: standing{
-		Rooms: [7]int{0, 100, 200, 359, 420, 600, 700},
-		Risk:  [4]int{93, 30, 5, 3},
-		Last:  [4]int{0, 20, 35, 58},
-		Light: [3]int{2, 20, 40},
-		Below: 5,
-	},
-	Other: standing{
-		Rooms: [7]int{0, 20, 50, 100, 200, 600, 700},
-		Risk:  [4]int{93, 30, 5, 3},
-		Last:  [4]int{0, 10, 15, 20},
-		Light: [3]int{2, 10, 20},
-		Below: 5,
-	},
-	Calm: 128,
-	Hand: holding{
-		Now:      [2][3]int{{0, 56, 56}, {0, 80, 135}},
-		Final:    [2][3]int{{0, 90, 90}, {0, 70, 101}},
-		Next:     [2][3]int{{0, 63, 98}, {0, 40, 70}},
-		Later:    [3]int{0, 10, 15},
-		Again:    5,
-		Wild:     119,
-		WildIdle: 60,
-		Ghost:    [3][4]int{{0, 19, 60, 100}, {0, 60, 90, 79}, {0, 160, 160, 136}},
-		Cat:      [4]int{0, 9, 22, 60},
-		Special:  [5]int{13, 21, 20, 5, 24},
-		Draw:     50,
-	},
-	Win: 1437,
+	Spent int    // that another loses a cat from his hand
+	Win   [3]int // the game, by the same
+	Lead  int    // risk of who has more rooms than anybody, in 1/256
 }
 
 // usual are the weights with 2, 3 and 4 players.
-var usual = [3]weights{base, base, base}
+var usual = [3]weights{
+	{
+		Own: standing{
+			Rooms: [7]int{0, 100, 133, 308, 420, 931, 922},
+			Risk:  [4]int{93, 37, 5, 3},
+			Last:  [4]int{0, 20, 25, 49},
+			Light: [3]int{16, 43, 87},
+			Below: -3,
+		},
+		Other: standing{
+			Rooms: [7]int{0, 108, 78, 207, 255, 283, 947},
+			Risk:  [4]int{6, 46, 22, 3},
+			Last:  [4]int{0, 25, 26, 13},
+			Light: [3]int{-5, 16, 24},
+			Below: -13,
+		},
+		Calm: 128,
+		Hand: holding{
+			Now:      [2][3]int{{0, 56, 67}, {0, 80, 136}},
+			Final:    [2][3]int{{0, 90, 90}, {0, 94, 120}},
+			Next:     [2][3]int{{0, 79, 111}, {0, 49, 63}},
+			Later:    [3]int{0, 20, 35},
+			Again:    25,
+			Wild:     125,
+			WildIdle: 63,
+			Ghost:    [3][4]int{{0, 38, 50, 100}, {0, 80, 68, 167}, {0, 68, 160, 207}},
+			Cat:      [4]int{0, 0, -9, 12},
+			Special:  [5]int{4, 34, 31, 8, 7},
+			Draw:     50,
+		},
+		Spent: 61,
+		Win:   [3]int{1437, 1437, 1437}, Lead: 256,
+	},
+	{
+		Own: standing{
+			Rooms: [7]int{0, 100, 200, 308, 384, 786, 700},
+			Risk:  [4]int{93, 30, 11, -6},
+			Last:  [4]int{0, 20, 54, 39},
+			Light: [3]int{2, 30, 40},
+			Below: 5,
+		},
+		Other: standing{
+			Rooms: [7]int{0, 28, 2, 100, 255, 533, 700},
+			Risk:  [4]int{134, 42, 5, 5},
+			Last:  [4]int{0, -3, 21, 20},
+			Light: [3]int{-8, 21, 20},
+			Below: 15,
+		},
+		Calm: 209,
+		Hand: holding{
+			Now:      [2][3]int{{0, 56, 42}, {0, 80, 135}},
+			Final:    [2][3]int{{0, 75, 128}, {0, 48, 116}},
+			Next:     [2][3]int{{0, 62, 97}, {0, 40, 95}},
+			Later:    [3]int{0, 10, 15},
+			Again:    -3,
+			Wild:     104,
+			WildIdle: 60,
+			Ghost:    [3][4]int{{0, 32, 67, 100}, {0, 60, 113, 79}, {0, 139, 151, 136}},
+			Cat:      [4]int{0, 13, 11, 44},
+			Special:  [5]int{16, 21, 2, 5, 18},
+			Draw:     50,
+		},
+		Spent: 0,
+		Win:   [3]int{1784, 1784, 1784}, Lead: 256,
+	},
+	{
+		Own: standing{
+			Rooms: [7]int{0, 100, 200, 359, 374, 470, 700},
+			Risk:  [4]int{93, 30, 5, 7},
+			Last:  [4]int{0, 23, 59, 126},
+			Light: [3]int{2, 20, 48},
+			Below: 11,
+		},
+		Other: standing{
+			Rooms: [7]int{0, 34, 34, 100, 200, 458, 904},
+			Risk:  [4]int{179, 30, 5, 3},
+			Last:  [4]int{0, 10, 24, 20},
+			Light: [3]int{2, 5, 20},
+			Below: 13,
+		},
+		Calm: 128,
+		Hand: holding{
+			Now:      [2][3]int{{0, 56, 56}, {0, 80, 83}},
+			Final:    [2][3]int{{0, 90, 92}, {0, 107, 101}},
+			Next:     [2][3]int{{0, 63, 98}, {0, 29, 70}},
+			Later:    [3]int{0, 10, 26},
+			Again:    14,
+			Wild:     85,
+			WildIdle: 60,
+			Ghost:    [3][4]int{{0, 20, 25, 100}, {0, 49, 90, 81}, {0, 160, 160, 136}},
+			Cat:      [4]int{0, 9, 22, 60},
+			Special:  [5]int{5, 39, 0, 5, 24},
+			Draw:     50,
+		},
+		Spent: 8,
+		Win:   [3]int{846, 846, 846}, Lead: 256,
+	},
+}
