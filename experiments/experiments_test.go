@@ -318,6 +318,9 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary: {a: {b: {set: {agents: {visitors: flat}}}}}\n"))
 	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\nspecs: {s: flat}\nparts: {a: {title: u, games: 1, vary: {x: {b: {set: {agents.visitors: s:depth=2}}, c: {}}}}}\n"))
+	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nbase: {n: c}\ncrossing: {along: s, unit: mm}\nchoose: {among: n, wanted: 0.4}\nshow: [decisions]\n" +
+		"vary: {n: {d: {}, c: {without: [s], set: {rules.noise.mode: cards}}}, s: {a: {number: 1}, b: {number: 2.5, set: {rules.noise.discs.hands: clumsy}}}}\n"))
+	f.Add([]byte("title: t\ngame: hako-onna\nplayers: 2\nshow: [passes]\nparts: {a: {title: u, games: 1, crossing.along: p, base.x: y, vary: {p: {b: {set: {players: 3}}, c: {set: {players: 4}}}, x: {y: {}, z: {set: {agents.all: random+slips}}}}}}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		whole, err := Parse("fuzz.yaml", text)
 		if err != nil {
