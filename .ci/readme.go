@@ -1,5 +1,6 @@
-// Readme rewrites the output that README.md shows, and its picture, from real
-// runs of the commands that stand above them. Run it from the project's root:
+// Readme rewrites the output that README.md shows, and its pictures, from real
+// runs of the commands that stand above them. A picture is that of the first run
+// above it that drew one of its name. Run it from the project's root:
 //
 //	go run .ci/readme.go
 //
@@ -22,17 +23,16 @@ import (
 )
 
 const (
-	readme  = "README.md"
-	picture = "experiments/testdata/win-rate.svg"
+	readme   = "README.md"
+	pictures = "experiments/testdata"
 
-	ladder        = "run skill --part ladder --games 102"
-	ladderPicture = "experiments/testdata/ladder.svg"
+	ladder = "run skill --part ladder --games 102"
 )
 
 var (
-	block    = regexp.MustCompile("(?s)```text\n\\$ yurei ([^\n]*)\n.*?```")
-	skillRun = regexp.MustCompile(`runs/skill-ladder-[0-9a-f]+`)
-	replay   = regexp.MustCompile(`yurei replay (runs/noise-difficulty-[0-9a-f]+) ([0-9]+)`)
+	block  = regexp.MustCompile("(?s)```text\n\\$ yurei ([^\n]*)\n.*?```")
+	played = regexp.MustCompile(`(?m)^(runs/\S+): plots/`)
+	replay = regexp.MustCompile(`yurei replay (runs/noise-difficulty-[0-9a-f]+) ([0-9]+)`)
 )
 
 func main() {
@@ -54,12 +54,15 @@ func rewrite(skill string) error {
 	if out, err := exec.Command("go", "build", "-o", program, "./cmd/yurei").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
+	where := func(args string) string {
+		if args == ladder {
+			return skill
+		}
+		return folder
+	}
 	yurei := func(args string) (string, error) {
 		c := exec.Command(program, strings.Fields(args)...)
-		c.Dir, c.Stderr = folder, os.Stderr
-		if args == ladder {
-			c.Dir = skill
-		}
+		c.Dir, c.Stderr = where(args), os.Stderr
 		out, err := c.Output()
 		return strings.TrimRight(string(out), "\n"), err
 	}
@@ -77,6 +80,7 @@ func rewrite(skill string) error {
 		return fmt.Errorf("no command that replays a game in\n%s", first)
 	}
 	text = replay.ReplaceAllLiteral(text, []byte(example[0]))
+	kept := map[string]bool{}
 	text = block.ReplaceAllFunc(text, func(old []byte) []byte {
 		args := string(block.FindSubmatch(old)[1])
 		if args == ladder && skill == "" {
@@ -89,27 +93,39 @@ func rewrite(skill string) error {
 		if strings.HasPrefix(args, "replay ") {
 			out = excerpt(out)
 		}
-		if folder := skillRun.FindString(out); args == ladder && failed == nil {
-			err = keep(filepath.Join(skill, folder, "plots", "ladder.svg"), ladderPicture)
+		if run := played.FindStringSubmatch(out); run != nil && err == nil {
+			err = keepPictures(filepath.Join(where(args), run[1], "plots"), text, kept)
 		}
 		return fmt.Appendf(nil, "```text\n$ yurei %s\n%s\n```", args, out)
 	})
 	if err != nil {
 		return err
 	}
-	if err := keep(filepath.Join(folder, example[1], "plots", "win-rate.svg"), picture); err != nil {
-		return err
-	}
 	return os.WriteFile(readme, bytes.TrimLeft(text, "\n"), 0o666)
 }
 
-// keep copies a picture to where README shows it.
-func keep(drawn, shown string) error {
-	picture, err := os.ReadFile(drawn)
+// keepPictures copies the pictures of a run that README shows and no run before has
+// drawn.
+func keepPictures(plots string, text []byte, kept map[string]bool) error {
+	drawn, err := filepath.Glob(filepath.Join(plots, "*.svg"))
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(shown, picture, 0o666)
+	for _, name := range drawn {
+		shown := filepath.Join(pictures, filepath.Base(name))
+		if kept[shown] || !bytes.Contains(text, []byte("]("+filepath.ToSlash(shown)+")")) {
+			continue
+		}
+		kept[shown] = true
+		picture, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(shown, picture, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // excerpt keeps the heading, the first two rounds and the end of a game.
