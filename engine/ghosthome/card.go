@@ -73,21 +73,25 @@ type Cards uint64
 // Len is the number of cards.
 func (d Cards) Len() int { return bits.OnesCount64(uint64(d)) }
 
+// of is the bits of a face. The mask spares a check that the index is in range.
+func (t *table) of(c Card) Cards { return t.span[c%Card(len(t.span))] }
+
 // Count is how many cards of a face there are.
-func (t *table) Count(d Cards, c Card) int { return (d & t.span[c]).Len() }
+func (t *table) Count(d Cards, c Card) int { return (d & t.of(c)).Len() }
 
 // Has reports whether there is a card of a face.
-func (t *table) Has(d Cards, c Card) bool { return d&t.span[c] != 0 }
+func (t *table) Has(d Cards, c Card) bool { return d&t.of(c) != 0 }
 
 // Take is d without one card of a face, if it has one.
 func (t *table) Take(d Cards, c Card) Cards {
-	own := d & t.span[c]
+	own := d & t.of(c)
 	return d &^ (own &^ (own >> 1))
 }
 
 // Put is d and one more card of a face.
 func (t *table) Put(d Cards, c Card) Cards {
-	return d | ((d&t.span[c])+(t.span[c]&t.first))&t.span[c]
+	own := t.of(c)
+	return d | ((d&own)+(own&-own))&own
 }
 
 // Join is all cards of both sets.
@@ -107,7 +111,7 @@ func (t *table) Without(d, other Cards) Cards {
 }
 
 // face is the face of the lowest card of a set that is not empty.
-func (t *table) face(d Cards) Card { return t.faceOf[trailing(d)] }
+func (t *table) face(d Cards) Card { return t.faceOf[trailing(d)%MaxDeck] }
 
 // AppendCards appends the cards, equal ones beside each other, in the order of
 // their faces.

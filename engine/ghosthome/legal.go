@@ -1,10 +1,6 @@
 package ghosthome
 
-import (
-	"math/bits"
-
-	"yurei/engine"
-)
+import "yurei/engine"
 
 // AppendMoves appends the legal moves of the player on turn: actions by kind, as
 // section 3 of RULES.md has them.
@@ -162,35 +158,31 @@ func (t *table) mayLight(h House, floor int) bool {
 }
 
 // appendSpending appends the discards (RULES 3.7) and the payments for light
-// (RULES 3.5): both are subsets of the hand. Of equal cards the first are taken,
-// so that no subset comes twice.
+// (RULES 3.5): both are sets of cards of the hand.
 func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
-	var codes [1 << MaxHand]Move
+	var sets [1 << MaxHand]Move // the empty one first
 	var icons [1 << MaxHand]uint8
-	var valid [1 << MaxHand]bool
-	valid[0] = true
-	end := uint(1)
-	last := NoCard
-	total := 0
+	n, total := 1, 0
+	last, block, from := NoCard, 0, 0
 	for ; hand != 0; hand &^= 1 << highest(hand) {
-		card := t.faceOf[highest(hand)]
+		card := t.faceOf[highest(hand)%MaxDeck]
 		carried := t.icons[card]
 		total += int(carried)
-		before := end >> 1 // the bit of the card before
+		// The first card of a face goes with all sets so far, a further one with
+		// those that have the card before: no set comes twice.
 		if card != last {
-			before = 0
+			last, block, from = card, n, 0
+		} else {
+			from += block
 		}
-		for rest := range end {
-			set := rest + end
-			codes[set] = codes[rest]<<cardBits | Move(card)
-			icons[set] = icons[rest] + carried
-			valid[set] = valid[rest] && rest&before == before
-			if valid[set] {
-				dst = append(dst, makeMove(OpDiscard)|codes[set])
-			}
+		for i := from; i < from+block; i++ {
+			sets[n] = sets[i]<<cardBits | Move(card)
+			icons[n] = icons[i] + carried
+			n++
 		}
-		end <<= 1
-		last = card
+	}
+	for i := 1; i < n; i++ {
+		dst = append(dst, makeMove(OpDiscard)|sets[i])
 	}
 	if total < t.lightIcons {
 		return dst
@@ -199,9 +191,9 @@ func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
 		if !t.mayLight(house, floor) {
 			continue
 		}
-		for set := range end {
-			if size := bits.OnesCount(set); valid[set] && size >= t.lightMin && size <= t.lightMax && int(icons[set]) >= t.lightIcons {
-				dst = append(dst, makeMove(OpLight).withFloor(floor)|codes[set])
+		for i := 1; i < n; i++ {
+			if size := sets[i].cards(); size >= t.lightMin && size <= t.lightMax && int(icons[i]) >= t.lightIcons {
+				dst = append(dst, makeMove(OpLight).withFloor(floor)|sets[i])
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package ghosthome
 
-import "yurei/engine"
+import (
+	"math/bits"
+
+	"yurei/engine"
+)
 
 // Move is one choice: an operation in the high four bits and its arguments.
 type Move uint32
@@ -62,6 +66,9 @@ func (m Move) Floor() int { return int(m >> floorShift & 3) }
 // Card is the i-th of the cards that are discarded or pay, i in 0 .. MaxHand-1,
 // in the order of their faces; NoCard if there are fewer.
 func (m Move) Card(i int) Card { return Card(m >> (cardBits * i) & (1<<cardBits - 1)) }
+
+// cards is the number of cards in a move that has no operation and floor yet.
+func (m Move) cards() int { return (bits.Len32(uint32(m)) + cardBits - 1) / cardBits }
 
 // Room is the i-th card, i in 0 .. 1, that becomes a room on a floor, 0-2; NoCard
 // if there are fewer.

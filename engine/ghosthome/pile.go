@@ -27,29 +27,28 @@ func (t *table) Setup(s *State, players int, c *engine.Chance) {
 func (t *table) shuffle(s *State, cards Cards, c *engine.Chance) {
 	const low = MaxDeck - 1 // bits of a key that give way to the card's own number
 	var keys [MaxDeck]uint64
+	var from [MaxDeck + 1]uint8
 	for k, order := range t.copies {
 		if cards&t.kinds[k] == 0 {
 			continue
 		}
 		r := c.At(StreamPile, int(s.Shuffles), k)
 		for _, bit := range order {
-			keys[bit] = r.Uint64()&^low | uint64(bit)
+			key := r.Uint64()&^low | uint64(bit)
+			keys[bit%MaxDeck] = key
+			// A bucket for each value of the highest bits holds one card or so.
+			from[key>>keyShift+1] += uint8(cards >> bit & 1)
 		}
-	}
-	// A bucket for each value of the highest bits holds one card or so.
-	var from [MaxDeck + 1]uint8
-	for rest := cards; rest != 0; rest &= rest - 1 {
-		from[keys[trailing(rest)]>>keyShift+1]++
 	}
 	for i := range MaxDeck {
 		from[i+1] += from[i]
 	}
 	var sorted [MaxDeck]uint64
 	for rest := cards; rest != 0; rest &= rest - 1 {
-		key := keys[trailing(rest)]
-		bucket := key >> keyShift
-		sorted[from[bucket]] = key
-		from[bucket]++
+		key := keys[trailing(rest)%MaxDeck]
+		at := &from[key>>keyShift]
+		sorted[*at%MaxDeck] = key
+		*at++
 	}
 	n := cards.Len()
 	for i, key := range sorted[:n] {

@@ -15,11 +15,11 @@ type table struct {
 	set *RuleSet
 
 	deck    Cards
-	first   Cards              // the lowest bit of every face
-	span    [CardCount]Cards   // the bits of a face
-	faceOf  [MaxDeck]Card      // the face that a bit belongs to
-	kinds   [KindCount]Cards   // the bits of a kind
-	copies  [KindCount][]uint8 // the bits of the cards of a kind, in the order of copies
+	first   Cards                // the lowest bit of every face
+	span    [1 << cardBits]Cards // the bits of a face
+	faceOf  [MaxDeck]Card        // the face that a bit belongs to
+	kinds   [KindCount]Cards     // the bits of a kind
+	copies  [KindCount][]uint8   // the bits of the cards of a kind, in the order of copies
 	icons   [CardCount]uint8
 	rooms   [Floors]Cards // the bits of a floor's rooms
 	effects Cards         // the bits of special cards, the wild rooms apart
