@@ -1,0 +1,64 @@
+package yokai
+
+import (
+	"yurei/engine"
+	game "yurei/engine/yokai"
+)
+
+// hint turns up a hint, or places one where its card is right and is to stay. To
+// turn one up is worth nothing.
+func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
+	if a.shaping != nil {
+		a.shaping.plan(&a.figure, a.belief.drawn(), r)
+	}
+	var best choice
+	var lock [cards]int // what it costs to lock a card
+	var weighed set
+	now := a.groups.cost(&a.figure, game.AllCards)
+	for i, m := range legal {
+		if m.Op() == game.OpReveal {
+			best.offer(i, 0, r)
+			continue
+		}
+		c := m.Card()
+		if !weighed.Has(c) {
+			weighed |= 1 << c
+			lock[c] = a.lock(c, now)
+		}
+		worth := -lock[c]
+		if face := v.Face[m.Hint()]; face != game.NoHint {
+			worth += a.lay(c, a.rules.HintFamilies(face))
+		}
+		best.offer(i, worth, r)
+	}
+	return best.at
+}
+
+// lock is what it costs that a card stays where it is; now is what all families cost
+// as long as it need not.
+func (a *Player) lock(c, now int) int {
+	if a.shaping != nil {
+		return move * (sure - a.shaping.fits(a.belief.drawn(), c))
+	}
+	a.figure.lock(c, true)
+	cost := a.groups.cost(&a.figure, game.AllCards)
+	a.figure.lock(c, false)
+	return max(0, cost-now)
+}
+
+// lay is what it is worth to lay a hint that shows certain families on a card.
+func (a *Player) lay(c int, shown game.FamilySet) int {
+	worth := 0
+	for f, share := range a.belief.share[c] {
+		if !shown.Has(game.Family(f)) {
+			worth -= costWrong * share
+		}
+	}
+	if a.options.Hints {
+		worth += worthSharp * (families - shown.Len())
+	}
+	if a.options.Centre {
+		worth += worthCentre * a.figure.beside[c].Len()
+	}
+	return worth
+}

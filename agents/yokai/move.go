@@ -1,0 +1,97 @@
+package yokai
+
+import (
+	"yurei/engine"
+	game "yurei/engine/yokai"
+)
+
+// move chooses a card and where it goes: first by what the families that the card
+// may belong to save and by what the others read from it; the best of these then by
+// all families and by which cards hold the figure together afterwards.
+func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
+	if legal[0].Op() != game.OpMove {
+		return 0
+	}
+	f, g := &a.figure, &a.groups
+	var now [cards]int
+	for c := range now {
+		now[c] = g.cost(f, 1<<c)
+	}
+	a.short.count = 0
+	for i, m := range legal {
+		c, from := m.Card(), f.at[m.Card()]
+		said := a.say(v, m)
+		f.put(c, m.Cell())
+		a.short.offer(entry{i, said, now[c] - g.cost(f, 1<<c) + said}, r)
+		f.put(c, from)
+	}
+	var best choice
+	joints := f.joints
+	for _, e := range a.short.list[:a.short.count] {
+		m := legal[e.at]
+		c, from := m.Card(), f.at[m.Card()]
+		f.put(c, m.Cell())
+		f.findJoints()
+		best.offer(e.at, e.said-g.cost(f, game.AllCards)-a.affinity.expected(f, a.belief.drawn()), r)
+		f.put(c, from)
+	}
+	f.joints = joints
+	return best.at
+}
+
+// say is what it is worth that the others read a move.
+func (a *Player) say(v *game.View, m game.Move) int {
+	t := v.History[v.Turns]
+	t.Moved, t.From, t.To = uint8(m.Card()), v.Cell[m.Card()], m.Cell()
+	worth := 0
+	for _, l := range a.signals.read(&t, v.Me) {
+		for i := range a.belief.drawn() {
+			if w := &a.belief.worlds[i]; !l.holds(&w.colouring) {
+				worth -= costLie * w.share
+			}
+		}
+	}
+	return worth
+}
+
+// shape chooses a card and where it goes when the figure must get a shape.
+func (a *Player) shape(v *game.View, legal []game.Move, r *engine.Rand) int {
+	if legal[0].Op() != game.OpMove {
+		return 0
+	}
+	worlds := a.belief.drawn()
+	a.shaping.plan(&a.figure, worlds, r)
+	var best choice
+	for i, m := range legal {
+		best.offer(i, a.shaping.gain(worlds, m.Card(), m.Cell())+a.say(v, m), r)
+	}
+	return best.at
+}
+
+// entry is a move that may be weighed again.
+type entry struct {
+	at    int // among the legal ones
+	said  int // what it is worth by what it says
+	worth int // in all
+}
+
+// shortlist keeps the best moves.
+type shortlist struct {
+	list  [16]entry
+	count int
+}
+
+// offer takes in a move if it is among the best; of equal ones any, with r.
+func (s *shortlist) offer(e entry, r *engine.Rand) {
+	e.worth = e.worth<<8 | r.IntN(1<<8)
+	k := s.count
+	if k < len(s.list) {
+		s.count++
+	} else if k--; e.worth <= s.list[k].worth {
+		return
+	}
+	for ; k > 0 && s.list[k-1].worth < e.worth; k-- {
+		s.list[k] = s.list[k-1]
+	}
+	s.list[k] = e
+}

@@ -1,0 +1,108 @@
+package yokai
+
+import (
+	"yurei/engine"
+	game "yurei/engine/yokai"
+)
+
+// link is a signal about the family of a card: that one at least of others is of its
+// family (same), or that none is. A colouring that contradicts it is less likely by
+// the factor doubt.
+type link struct {
+	card   uint8
+	same   bool
+	others set
+	doubt  float64
+}
+
+// holds reports whether a colouring agrees with the signal.
+func (l *link) holds(c *colouring) bool {
+	return (c.members[c.family[l.card]]&l.others != 0) == l.same
+}
+
+// perTurn is how many signals a turn can give.
+const perTurn = 3
+
+// signals are what the turns of a game say, read one after the other.
+type signals struct {
+	options Options
+	at      [cards]game.Cell     // before the turn
+	seen    [game.MaxPlayers]set // peeked at by a player in the turns before
+	said    [perTurn]link
+}
+
+// start goes to the first turn.
+func (s *signals) start() {
+	for c := range s.at {
+		s.at[c] = game.Cell{X: int8(c % 4), Y: int8(c / 4)}
+	}
+	s.seen = [game.MaxPlayers]set{}
+}
+
+// step goes on to the next turn.
+func (s *signals) step(t *game.Turn, player engine.Player) {
+	s.seen[player] |= 1<<t.First() | 1<<t.Second()
+	if t.Moved != game.NoCard {
+		s.at[t.Moved] = t.To
+	}
+}
+
+// read returns what the peeks and the move of the turn say.
+func (s *signals) read(t *game.Turn, player engine.Player) []link {
+	said := s.said[:0]
+	if t.Moved == game.NoCard {
+		return said
+	}
+	moved, p, q := int(t.Moved), t.First(), t.Second()
+	before, after := s.beside(moved, t.From), s.beside(moved, t.To)
+	if s.options.Pair && p != q {
+		other := p + q - moved
+		switch peeked := moved == p || moved == q; {
+		case peeked && after.Has(other):
+			return append(said, link{t.Moved, true, 1 << other, doubtJoined})
+		case peeked && before.Has(other):
+			said = append(said, link{t.Moved, false, 1 << other, doubtApart})
+		case peeked:
+			said = append(said, link{t.Moved, false, 1 << other, doubtUnjoined})
+		case touch(s.at[p], s.at[q]):
+			said = append(said, link{uint8(p), true, 1 << q, doubtLeft})
+		}
+	}
+	if !s.options.Moves {
+		return said
+	}
+	seen := s.seen[player] | 1<<p | 1<<q
+	if !seen.Has(moved) {
+		doubt := doubtUnseen
+		if s.options.Show && moved != p && moved != q && s.joint(q) {
+			doubt = doubtShown
+		}
+		return append(said, link{t.Moved, true, after, doubt})
+	}
+	if near := after & seen; near != 0 {
+		said = append(said, link{t.Moved, true, near, doubtSeen})
+	}
+	if left := before & seen &^ after; left != 0 {
+		said = append(said, link{t.Moved, false, left, doubtAway})
+	}
+	return said
+}
+
+// beside are the cards, but for c, that share a side with a cell.
+func (s *signals) beside(c int, cell game.Cell) (cards set) {
+	for i, at := range s.at {
+		if i != c && touch(at, cell) {
+			cards |= 1 << i
+		}
+	}
+	return cards
+}
+
+// joint reports whether the others fall apart without a card.
+func (s *signals) joint(c int) bool {
+	var f figure
+	for i, at := range s.at {
+		f.beside[i] = s.beside(i, at)
+	}
+	return !f.joined(game.AllCards &^ (1 << c))
+}
