@@ -132,10 +132,11 @@ func yokaiProfile() *analysis.Profile {
 func yokaiTerms() []Term {
 	const rules = "Yōkai's RULES.md, "
 	terms := []Term{
-		{Group: endingTerms, Name: "declared_won", About: "The players win: one of them said that the yōkai are appeased, and they are.", Source: rules + "5"},
-		{Group: endingTerms, Name: "hints_out_won", About: "The players win: the last hint was placed, and the yōkai are appeased.", Source: rules + "5"},
-		{Group: endingTerms, Name: "declared_lost", About: "The players lose: one of them said that the yōkai are appeased, but some family is apart.", Source: rules + "5"},
-		{Group: endingTerms, Name: "hints_out_lost", About: "The players lose: the last hint was placed, and some family is apart.", Source: rules + "5"},
+		{Group: endingTerms, Name: "legendary", About: "The players win with at least the points of the highest tier, tiers.legendary of the rule set.", Source: rules + "5.4"},
+		{Group: endingTerms, Name: "glorious", About: "The players win with at least tiers.glorious points of the rule set, but fewer than tiers.legendary.", Source: rules + "5.4"},
+		{Group: endingTerms, Name: "honourable", About: "The players win with fewer points than tiers.glorious of the rule set.", Source: rules + "5.4"},
+		{Group: endingTerms, Name: "wrong_declaration", About: "The players lose: one of them said that the yōkai are appeased, but some family is apart.", Source: rules + "5.2"},
+		{Group: endingTerms, Name: "hints_out", About: "The players lose: the last hint was placed, and some family is apart.", Source: rules + "5.2"},
 		{Group: endingTerms, Name: "affinity_missed", About: "The players lose: each family is together, but not the families of an affinity card.", Source: rules + "6.1"},
 		{Group: endingTerms, Name: "shape_missed", About: "The players lose: each family is together, but the figure has not the shape of the objective.", Source: rules + "6.4"},
 		{Group: gamesTerms, Name: "players", About: "The side of all players."},
@@ -145,9 +146,6 @@ func yokaiTerms() []Term {
 		{"won", "1 if the players won."},
 		{"score", "The points of a game that the players won, else 0."},
 		{"points", "What the hints are worth as they lie at the end, won or not."},
-		{"tier_honourable", "1 if the players won with few points."},
-		{"tier_glorious", "1 if the players won with many points."},
-		{"tier_legendary", "1 if the players won with as many points as the highest tier asks for."},
 		{"turns", "Completed turns."},
 		{"cards_moved", "Turns in which a card was moved."},
 		{"skipped_moves", "Turns in which no card could be moved."},

@@ -14,21 +14,18 @@ func (t *table) Ending(s *State) engine.Ending {
 	return engine.Ending{Over: true, Reason: s.Reason, Winner: winner}
 }
 
-func (p *Public) won() bool { return p.Reason == DeclaredWon || p.Reason == HintsOutWon }
+func (p *Public) won() bool { return WonLegendary <= p.Reason && p.Reason <= WonHonourable }
 
 // end turns all cards up (RULES 5.2).
 func (t *table) end(s *State, declared bool) {
 	s.Phase = PhaseOver
 	switch together, affine, shaped := t.Solved(s); {
 	case together == Families && affine && shaped:
-		s.Reason = HintsOutWon
-		if declared {
-			s.Reason = DeclaredWon
-		}
+		s.Reason = t.victory(t.Points(s))
 	case together < Families:
-		s.Reason = HintsOutLost
+		s.Reason = HintsOut
 		if declared {
-			s.Reason = DeclaredLost
+			s.Reason = WrongDeclaration
 		}
 	case !affine:
 		s.Reason = AffinityMissed
@@ -112,23 +109,14 @@ func (t *table) Placed(s *State) (right, wrong int) {
 	return right, wrong
 }
 
-// Tier is how good a victory with so many points is (RULES 5.4).
-type Tier uint8
-
-// The tiers.
-const (
-	Honourable Tier = iota
-	Glorious
-	Legendary
-)
-
-// Tier is the tier of a victory with so many points.
-func (t *table) Tier(points int) Tier {
+// victory is the way the game ends that the players win with so many points
+// (RULES 5.4).
+func (t *table) victory(points int) engine.Reason {
 	switch {
 	case points >= t.set.Tiers.Legendary:
-		return Legendary
+		return WonLegendary
 	case points >= t.set.Tiers.Glorious:
-		return Glorious
+		return WonGlorious
 	}
-	return Honourable
+	return WonHonourable
 }

@@ -9,13 +9,9 @@ import (
 const (
 	// colWon is 1 if the players won. colPoints is what the hints are worth as
 	// they lie at the end, colScore the same if the players won and 0 otherwise.
-	// One of the tiers is 1 if they won (RULES 5.4).
 	colWon = iota
 	colScore
 	colPoints
-	colHonourable
-	colGlorious
-	colLegendary
 	// colTurns counts completed turns: each has one of colMoves or colSkipped, and
 	// one of colReveals or colPlaced. A hint set aside counts as revealed.
 	colTurns
@@ -57,7 +53,6 @@ const (
 
 var columnNames = [columnCount]string{
 	colWon: "won", colScore: "score", colPoints: "points",
-	colHonourable: "tier_honourable", colGlorious: "tier_glorious", colLegendary: "tier_legendary",
 	colTurns: "turns", colMoves: "cards_moved", colSkipped: "skipped_moves",
 	colReveals: "reveals", colPlaced: "placed", colRight: "placed_right", colWrong: "placed_wrong",
 	colLeftRevealed: "hints_left_revealed", colLeftHidden: "hints_left_hidden",
@@ -139,11 +134,9 @@ func (m *Meter) After(s *State) {
 // AppendValues appends the measures of the finished game.
 func (m *Meter) AppendValues(dst []int64, s *State) []int64 {
 	t, v := m.rules, m.values
-	points := t.Points(s)
-	v[colPoints] = int64(points)
+	v[colPoints] = int64(t.Points(s))
 	if s.won() {
-		v[colWon], v[colScore] = 1, int64(points)
-		v[colHonourable+int(t.Tier(points))] = 1
+		v[colWon], v[colScore] = 1, v[colPoints]
 	}
 	v[colTurns] = int64(s.Turns)
 	v[colMoves] = v[colTurns] - v[colSkipped]

@@ -54,7 +54,7 @@ func TestMeter(t *testing.T) {
 		MakeDeclare(),
 	)
 	expect(t, v, map[string]int64{
-		"won": 1, "score": 1 - 1 + 25, "points": 25, "tier_honourable": 0, "tier_glorious": 0, "tier_legendary": 1,
+		"won": 1, "score": 1 - 1 + 25, "points": 25,
 		"turns": 4, "cards_moved": 4, "skipped_moves": 0, "reveals": 2, "placed": 2, "placed_right": 1, "placed_wrong": 1,
 		"hints_left_revealed": 0, "hints_left_hidden": 5, "declared": 1, "first_turn_declares": 0,
 		"known_by_team": 4, "peeks_again": 2, "blind_locks": 1, "families_joined": 4,
@@ -64,7 +64,7 @@ func TestMeter(t *testing.T) {
 	g = newGame(t, 2, nil).lay("RRRG", "GGGR", "PPPP", "BBBB")
 	m.Start(&g.State)
 	expect(t, g.measure(m, MakeDeclare()), map[string]int64{
-		"won": 0, "score": 0, "points": 35, "tier_legendary": 0, "turns": 0, "cards_moved": 0,
+		"won": 0, "score": 0, "points": 35, "turns": 0, "cards_moved": 0,
 		"declared": 1, "first_turn_declares": 1, "known_by_team": 0, "families_joined": 2, "moves_needed": 2,
 	})
 }
@@ -169,7 +169,6 @@ func TestMeterAddsUp(t *testing.T) {
 				"turns have a move or none":          v(colTurns) == v(colMoves)+v(colSkipped),
 				"placed hints are right or wrong":    v(colPlaced) == v(colRight)+v(colWrong),
 				"hints are somewhere":                v(colPlaced)+v(colLeftRevealed)+v(colLeftHidden) == int64(last.Hints),
-				"a victory has one tier":             v(colWon) == v(colHonourable)+v(colGlorious)+v(colLegendary),
 				"points count if won":                v(colScore) == v(colWon)*v(colPoints),
 				"a dead end comes with a hint":       (v(colApart) > 0) == (v(colDeadTurn) > 0) && (v(colDeadTurn) > 0) == (v(colDeadHint) > 0),
 				"families apart are not joined":      v(colApart)+v(colJoined) <= Families,

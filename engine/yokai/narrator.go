@@ -138,11 +138,9 @@ func (n *Narrator) appendEnd(dst []byte, s *State) []byte {
 	t := n.rules
 	together, _, _ := t.Solved(s)
 	switch s.Reason {
-	case DeclaredWon, HintsOutWon:
-		points := t.Points(s)
+	case WonLegendary, WonGlorious, WonHonourable:
 		right, wrong := t.Placed(s)
-		tier := [...]string{Honourable: "honourable", Glorious: "glorious", Legendary: "legendary"}[t.Tier(points)]
-		dst = fmt.Appendf(dst, "All families are together: the players win, %d points, a %s victory", points, tier)
+		dst = fmt.Appendf(dst, "All families are together: the players win, %d points, a %s victory", t.Points(s), t.Reasons()[s.Reason])
 		return fmt.Appendf(dst, " (hints: %d right, %d wrong, %d revealed, %d not revealed).\n",
 			right, wrong, s.Unused().Len(), s.Left())
 	case AffinityMissed:

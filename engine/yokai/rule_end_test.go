@@ -7,7 +7,7 @@ import (
 )
 
 func TestRule5_1DeclarationEnds(t *testing.T) {
-	g := newGame(t, 2, nil).solved().play(MakeDeclare()).ends(DeclaredWon)
+	g := newGame(t, 2, nil).solved().play(MakeDeclare()).ends(WonLegendary)
 	if g.Turn(&g.State) != engine.Over || len(g.legal()) != 0 || g.Turns != 0 {
 		t.Error("the game goes on after a declaration")
 	}
@@ -24,7 +24,7 @@ func TestRule5_1LastHintEnds(t *testing.T) {
 			}
 			g.turn(MakePlace(hint, 12-hint))
 		}
-		if g.ends(HintsOutWon); int(g.Turns) != turns {
+		if g.ends(WonHonourable); int(g.Turns) != turns {
 			t.Errorf("%d players: over after %d turns, want %d", players, g.Turns, turns)
 		}
 	}
@@ -33,7 +33,7 @@ func TestRule5_1LastHintEnds(t *testing.T) {
 	for hint := range 7 {
 		g.turn(MakeReveal()).turn(MakePlace(hint, hint))
 	}
-	g.ends(HintsOutWon)
+	g.ends(WonHonourable)
 }
 
 func TestRule5_1LengthOfRandomGames(t *testing.T) {
@@ -53,16 +53,16 @@ func TestRule5_2FamiliesTogether(t *testing.T) {
 		together int
 		reason   engine.Reason
 	}{
-		{[]string{"RRRR", "GGGG", "PPPP", "BBBB"}, 4, DeclaredWon},
-		{[]string{"RRGG", "RRGG", "PPBB", "PPBB"}, 4, DeclaredWon},
-		{[]string{"RGGG", "RRRG", "PPPP", "BBBB"}, 4, DeclaredWon},
-		{[]string{"RRRG", "GGGR", "PPPP", "BBBB"}, 2, DeclaredLost}, // by corners only
-		{[]string{"RGPB", "GPBR", "PBRG", "BRGP"}, 0, DeclaredLost},
-		{[]string{"RGGR", "RGGR", "PPPP", "BBBB"}, 3, DeclaredLost},
-		{[]string{"RRRR", "GGPP", "PPGG", "BBBB"}, 2, DeclaredLost},
-		{[]string{"RRRRBBBB", "...GGGG.", "...PPPP."}, 4, DeclaredWon},
-		{[]string{"RRRRGGGGPPPPBBBB"}, 4, DeclaredWon},
-		{[]string{"RRRRGGPGPPPGBBBB"}, 2, DeclaredLost},
+		{[]string{"RRRR", "GGGG", "PPPP", "BBBB"}, 4, WonLegendary},
+		{[]string{"RRGG", "RRGG", "PPBB", "PPBB"}, 4, WonLegendary},
+		{[]string{"RGGG", "RRRG", "PPPP", "BBBB"}, 4, WonLegendary},
+		{[]string{"RRRG", "GGGR", "PPPP", "BBBB"}, 2, WrongDeclaration}, // by corners only
+		{[]string{"RGPB", "GPBR", "PBRG", "BRGP"}, 0, WrongDeclaration},
+		{[]string{"RGGR", "RGGR", "PPPP", "BBBB"}, 3, WrongDeclaration},
+		{[]string{"RRRR", "GGPP", "PPGG", "BBBB"}, 2, WrongDeclaration},
+		{[]string{"RRRRBBBB", "...GGGG.", "...PPPP."}, 4, WonLegendary},
+		{[]string{"RRRRGGGGPPPPBBBB"}, 4, WonLegendary},
+		{[]string{"RRRRGGPGPPPGBBBB"}, 2, WrongDeclaration},
 	} {
 		g := newGame(t, 3, nil).lay(c.rows...)
 		if n, _, _ := g.Solved(&g.State); n != c.together {
@@ -70,12 +70,17 @@ func TestRule5_2FamiliesTogether(t *testing.T) {
 		}
 		g.play(MakeDeclare()).ends(c.reason)
 	}
-	// The last hint ends a game that is not solved too.
-	g := newGame(t, 2, silent).lay("RGPB", "GPBR", "PBRG", "BRGP").turns(7)
-	for hint := range 7 {
-		g.turn(MakePlace(hint, hint))
+	// After the last hint it counts as well.
+	for reason, rows := range map[engine.Reason][]string{
+		WonHonourable: {"RRRR", "GGGG", "PPPP", "BBBB"},
+		HintsOut:      {"RGPB", "GPBR", "PBRG", "BRGP"},
+	} {
+		g := newGame(t, 2, silent).lay(rows...).turns(7)
+		for hint := range 7 {
+			g.turn(MakePlace(hint, hint))
+		}
+		g.ends(reason)
 	}
-	g.ends(HintsOutLost)
 }
 
 func TestRule5_2AllPlayersWinOrLose(t *testing.T) {
@@ -91,38 +96,40 @@ func TestRule5_2AllPlayersWinOrLose(t *testing.T) {
 }
 
 func TestRule5_3DeclaredAtOnce(t *testing.T) {
-	newGame(t, 2, nil).solved().play(MakeDeclare()).scores(35, Legendary)
-	newGame(t, 3, nil).solved().play(MakeDeclare()).scores(45, Legendary)
-	newGame(t, 4, nil).solved().play(MakeDeclare()).scores(50, Legendary)
-	newGame(t, 2, nil).lay("RGPB", "GPBR", "PBRG", "BRGP").play(MakeDeclare()).ends(DeclaredLost).scores(0, Honourable)
+	newGame(t, 2, nil).solved().play(MakeDeclare()).ends(WonLegendary).scores(35)
+	newGame(t, 3, nil).solved().play(MakeDeclare()).ends(WonLegendary).scores(45)
+	newGame(t, 4, nil).solved().play(MakeDeclare()).ends(WonLegendary).scores(50)
+	newGame(t, 2, nil).lay("RGPB", "GPBR", "PBRG", "BRGP").play(MakeDeclare()).ends(WrongDeclaration).scores(0)
 }
 
 func TestRule5_3PointsOfHints(t *testing.T) {
 	// Four revealed, three of them placed, after seven turns.
 	g := newGame(t, 2, nil).solved().faces(hintRed, hintGreen, hintRedGreen)
-	g.turns(4, MakePlace(0, 1), MakePlace(1, 6), MakePlace(2, 5)).play(MakeDeclare()).scores(3+2+15, Legendary)
+	g.turns(4, MakePlace(0, 1), MakePlace(1, 6), MakePlace(2, 5)).play(MakeDeclare()).ends(WonLegendary).scores(3 + 2 + 15)
 	// One of them wrongly.
 	g = newGame(t, 2, nil).solved().faces(hintRed, hintGreen, hintRedGreen)
-	g.turns(4, MakePlace(0, 1), MakePlace(1, 9), MakePlace(2, 5)).play(MakeDeclare()).scores(2-1+2+15, Legendary)
+	g.turns(4, MakePlace(0, 1), MakePlace(1, 9), MakePlace(2, 5)).play(MakeDeclare()).ends(WonLegendary).scores(2 - 1 + 2 + 15)
 	// All revealed, none placed.
-	newGame(t, 2, nil).solved().turns(7).play(MakeDeclare()).scores(14, Glorious)
+	newGame(t, 2, nil).solved().turns(7).play(MakeDeclare()).ends(WonGlorious).scores(14)
 	// All placed, two wrongly.
 	g = newGame(t, 2, nil).solved().faces(0, 1, 4, 5, 6, 10, 11)
 	g.turns(7, MakePlace(0, 0), MakePlace(1, 4), MakePlace(2, 1), MakePlace(3, 2), MakePlace(4, 5), MakePlace(5, 8), MakePlace(6, 9))
-	g.ends(HintsOutWon).scores(5-2, Honourable)
+	g.ends(WonHonourable).scores(5 - 2)
 }
 
 func TestRule5_3BelowZero(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(0, 1, 4, 5, 6, 10, 11)
 	g.turns(7, MakePlace(0, 12), MakePlace(1, 13), MakePlace(2, 14), MakePlace(3, 4), MakePlace(4, 5), MakePlace(5, 9), MakePlace(6, 10))
-	g.ends(HintsOutWon).scores(1-6, Honourable)
+	g.ends(WonHonourable).scores(1 - 6)
 }
 
 func TestRule5_4Tiers(t *testing.T) {
 	g := mustNew(t, nil)
-	for points, want := range map[int]Tier{-7: Honourable, 0: Honourable, 10: Honourable, 11: Glorious, 14: Glorious, 15: Legendary, 50: Legendary} {
-		if tier := g.Tier(points); tier != want {
-			t.Errorf("%d points are tier %d, want %d", points, tier, want)
+	for points, want := range map[int]engine.Reason{
+		-7: WonHonourable, 0: WonHonourable, 10: WonHonourable, 11: WonGlorious, 14: WonGlorious, 15: WonLegendary, 50: WonLegendary,
+	} {
+		if reason := g.victory(points); reason != want {
+			t.Errorf("%d points are %s, want %s", points, g.Reasons()[reason], g.Reasons()[want])
 		}
 	}
 }

@@ -16,18 +16,18 @@ func TestRule6_1SecretAffinity(t *testing.T) {
 		card   uint8
 		reason engine.Reason
 	}{
-		{[]string{"RRRR", "GGGG", "PPPP", "BBBB"}, redGreen, DeclaredWon},
+		{[]string{"RRRR", "GGGG", "PPPP", "BBBB"}, redGreen, WonLegendary},
 		{[]string{"RRRR", "GGGG", "PPPP", "BBBB"}, redBlue, AffinityMissed},
-		{[]string{"RRGG", "RRGG", "PPBB", "PPBB"}, redBlue, AffinityMissed}, // a corner
-		{[]string{"RRRG", "GGGR", "PPPP", "BBBB"}, redBlue, DeclaredLost},   // not the affinity's fault
-		{[]string{"BBGG", "RBGG", "RBPP", "RRPP"}, redBlue, DeclaredWon},
+		{[]string{"RRGG", "RRGG", "PPBB", "PPBB"}, redBlue, AffinityMissed},   // a corner
+		{[]string{"RRRG", "GGGR", "PPPP", "BBBB"}, redBlue, WrongDeclaration}, // not the affinity's fault
+		{[]string{"BBGG", "RBGG", "RBPP", "RRPP"}, redBlue, WonLegendary},
 	} {
 		g := newGame(t, 2, level2)
 		g.lay(c.rows...)
 		g.State.Affinity[0] = c.card
 		g.play(MakeDeclare()).ends(c.reason)
 		if !g.won() {
-			g.scores(0, Honourable)
+			g.scores(0)
 		}
 	}
 
@@ -136,9 +136,9 @@ func TestRule6_3BlindHintsAreRight(t *testing.T) {
 	blind := func(set *RuleSet) { set.HintMode = HintsBlind }
 	// Two hints that would be wrong; one stays aside.
 	g := newGame(t, 2, blind).solved().faces(hintRedBlue, hintRed, hintGreen)
-	g.turns(3, MakePlace(2, 0), MakePlace(1, 5)).play(MakeDeclare()).scores(2+2+4*5, Legendary)
+	g.turns(3, MakePlace(2, 0), MakePlace(1, 5)).play(MakeDeclare()).ends(WonLegendary).scores(2 + 2 + 4*5)
 	g = newGame(t, 2, func(set *RuleSet) { blind(set); set.BlindSetAside = -1 }).solved()
-	g.turns(3, MakePlace(2, 0)).play(MakeDeclare()).scores(1-2+4*5, Legendary)
+	g.turns(3, MakePlace(2, 0)).play(MakeDeclare()).ends(WonLegendary).scores(1 - 2 + 4*5)
 }
 
 func TestRule6_4ShapeOfTheFigure(t *testing.T) {
@@ -165,7 +165,7 @@ func TestRule6_4ShapeOfTheFigure(t *testing.T) {
 		for made, rows := range figures {
 			reason := ShapeMissed
 			if made == shape {
-				reason = DeclaredWon
+				reason = WonLegendary
 			}
 			mirrored := slices.Clone(rows)
 			slices.Reverse(mirrored)
@@ -181,16 +181,16 @@ func TestRule6_4ShapeOfTheFigure(t *testing.T) {
 		g.State.Cell[card].X -= 9
 		g.State.Cell[card].Y += 3
 	}
-	g.play(MakeDeclare()).ends(DeclaredWon)
+	g.play(MakeDeclare()).ends(WonLegendary)
 	newGame(t, 2, stiff).lay(turn(figures[5])...).play(MakeDeclare()).ends(ShapeMissed)
 	// An L with unequal arms is not the same when it is only turned.
 	unequal := func(set *RuleSet) { set.Shape, set.ShapeRows[0] = 1, []string{"######", "######", "##....", "##...."} }
 	mirrored := []string{"BB....", "BB....", "PPPPGG", "RRRRGG"}
-	newGame(t, 2, unequal).lay(mirrored...).play(MakeDeclare()).ends(DeclaredWon)
-	newGame(t, 2, unequal).lay(turn(mirrored)...).play(MakeDeclare()).ends(DeclaredWon)
+	newGame(t, 2, unequal).lay(mirrored...).play(MakeDeclare()).ends(WonLegendary)
+	newGame(t, 2, unequal).lay(turn(mirrored)...).play(MakeDeclare()).ends(WonLegendary)
 	newGame(t, 2, func(set *RuleSet) { unequal(set); set.Level5Symmetry = false }).lay(mirrored...).play(MakeDeclare()).ends(ShapeMissed)
 	// A family that is not together loses as at level 1.
-	newGame(t, 2, func(set *RuleSet) { set.Shape = 1 }).lay("RRRG", "GGGR", "PPPP", "BBBB").play(MakeDeclare()).ends(DeclaredLost)
+	newGame(t, 2, func(set *RuleSet) { set.Shape = 1 }).lay("RRRG", "GGGR", "PPPP", "BBBB").play(MakeDeclare()).ends(WrongDeclaration)
 }
 
 func TestRule6_5Levels(t *testing.T) {
@@ -224,7 +224,7 @@ func TestRule6_5Mixed(t *testing.T) {
 	g := newGame(t, 2, mixed).solved()
 	g.State.Affinity[0] = 0
 	g.turns(2, MakePlace(1, 9)).play(g.peeks().sway(), MakeReveal())
-	g.play(MakeDeclare()).ends(DeclaredWon).scores(1+2*2+4*5, Legendary)
+	g.play(MakeDeclare()).ends(WonLegendary).scores(1 + 2*2 + 4*5)
 
 	g = newGame(t, 2, mixed).lay("RRRRPPPP", "GGGGBBBB")
 	g.State.Affinity[0] = 2

@@ -110,10 +110,10 @@ func TestRule7_4BestPoints(t *testing.T) {
 			if want := 5*hints - 3*((turns+1)/2) - turns/2; n != want {
 				t.Errorf("%d players, %d turns: at most %d points, want %d", players, turns, n, want)
 			}
-			if g.Tier(n) == Legendary {
+			if g.victory(n) == WonLegendary {
 				legendary[players] = turns
 			}
-			if g.Tier(n) >= Glorious {
+			if g.victory(n) != WonHonourable {
 				glorious[players] = turns
 			}
 		}

@@ -56,10 +56,11 @@ func (t *table) Name() string { return "yokai" }
 func (t *table) Reasons() []string {
 	return []string{
 		engine.Unfinished: "unfinished",
-		DeclaredWon:       "declared_won",
-		HintsOutWon:       "hints_out_won",
-		DeclaredLost:      "declared_lost",
-		HintsOutLost:      "hints_out_lost",
+		WonLegendary:      "legendary",
+		WonGlorious:       "glorious",
+		WonHonourable:     "honourable",
+		WrongDeclaration:  "wrong_declaration",
+		HintsOut:          "hints_out",
 		AffinityMissed:    "affinity_missed",
 		ShapeMissed:       "shape_missed",
 	}

@@ -23,12 +23,13 @@ const (
 
 // The ways the game ends, after engine.Unfinished (RULES 5.2).
 const (
-	DeclaredWon engine.Reason = 1 + iota
-	HintsOutWon
-	DeclaredLost
-	HintsOutLost
-	AffinityMissed // the families are together, but the affinity of a card is not met
-	ShapeMissed    // the families are together, but not in the shape
+	WonLegendary engine.Reason = 1 + iota // the tier of the victory, RULES 5.4
+	WonGlorious
+	WonHonourable
+	WrongDeclaration // declared, but some family is apart
+	HintsOut         // the last hint was placed, but some family is apart
+	AffinityMissed   // the families are together, but the affinity of a card is not met
+	ShapeMissed      // the families are together, but not in the shape
 )
 
 // Family is a family of yōkai, named by its colour.
