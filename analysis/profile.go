@@ -23,6 +23,10 @@ type Profile struct {
 	Breakdowns []Breakdown
 	// Survival is nil for games in which nobody dies.
 	Survival *Survival
+	// OtherSeats are the keys of the measures that are the win rates of the other
+	// seats, in the order of play, where the side is the first seat alone; nil where
+	// it is not.
+	OtherSeats []string
 	// Seats is nil for games in which no seat of the side differs from another.
 	Seats *Seats
 }

@@ -44,6 +44,9 @@ type Summary struct {
 	Survival   *SurvivalInfo   `json:"survival,omitempty"`
 	Seats      *SeatsInfo      `json:"seats,omitempty"`
 
+	// OtherSeats are indexes of Measures: the win rates of the seats after the first.
+	OtherSeats []int `json:"other_seats,omitempty"`
+
 	Cells       []CellSummary `json:"cells"`
 	Comparisons []Comparison  `json:"comparisons"`
 	Adjust      Adjustment    `json:"adjust"` // how Comparisons are corrected
@@ -161,6 +164,9 @@ func (t *Tally) Summary() *Summary {
 		s.Measures = append(s.Measures, MeasureInfo{
 			Key: m.Key, Title: m.Title, About: m.About, Group: m.Group, Share: m.Share, Headline: m.Headline, Says: m.Says,
 		})
+	}
+	for _, key := range p.OtherSeats {
+		s.OtherSeats = append(s.OtherSeats, slices.IndexFunc(p.Measures, func(m Measure) bool { return m.Key == key }))
 	}
 	for _, b := range p.Breakdowns {
 		s.Breakdowns = append(s.Breakdowns, BreakdownInfo{

@@ -28,6 +28,7 @@ var tableWords = []word{
 	{"wanted", "The range in which the measure is required to lie."},
 	{"value", "The number that was found."},
 	{"rows", "The contrasts: a cell and its base each."},
+	{"other_seats", "The measures, by number from 0 on, that are the win rates of the seats after the first."},
 	{"axis", "What varies."},
 	{"level", "One value of what varies. In JSON also the confidence level of intervals."},
 	{"effect", "What is tested: that an axis has a main effect, or that two interact."},

@@ -111,8 +111,10 @@ func ghostProfile() *analysis.Profile {
 		return analysis.Measure{Key: key, Title: title, Sum: []string{sum}, Per: []string{per}, Share: true, About: about}
 	}
 	for seat := 2; seat <= ghosthome.MaxSeats; seat++ {
+		key := fmt.Sprintf("seat_%d_wins", seat)
+		p.OtherSeats = append(p.OtherSeats, key)
 		add("", analysis.Measure{
-			Key: fmt.Sprintf("seat_%d_wins", seat), Title: fmt.Sprintf("seat %d wins", seat), Sum: []string{fmt.Sprintf("win_%d", seat)}, Per: []string{fmt.Sprintf("sits_%d", seat)},
+			Key: key, Title: fmt.Sprintf("seat %d wins", seat), Sum: []string{fmt.Sprintf("win_%d", seat)}, Per: []string{fmt.Sprintf("sits_%d", seat)},
 			Share: true, Headline: true, Uncontrasted: true, About: fmt.Sprintf("games that the player won who was number %d to have a turn", seat),
 		})
 	}

@@ -48,6 +48,9 @@ func All(s *analysis.Summary) []*Figure {
 	if s.Contrasts != nil {
 		figures = append(figures, Forest(s))
 	}
+	if f := Seats(s); f != nil {
+		figures = append(figures, f)
+	}
 	figures = append(figures, WinRate(s), Endings(s))
 	for _, f := range []*Figure{Survival(s), Chance(s)} {
 		if f != nil {

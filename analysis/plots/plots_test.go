@@ -32,6 +32,35 @@ func TestGoldens(t *testing.T) {
 	golden(t, "words.txt", []byte(words.String()))
 }
 
+// TestSeats: every seat that is taken has a dot, and the title names the one that is
+// furthest from its fair share.
+func TestSeats(t *testing.T) {
+	share := func(value float64) analysis.Share {
+		return analysis.Share{Value: value, Lo: value - 0.01, Hi: value + 0.01}
+	}
+	measure := func(value float64) analysis.Estimate {
+		return analysis.Estimate{Known: value > 0, Bounded: value > 0, Value: value, Lo: value - 0.01, Hi: value + 0.01}
+	}
+	s := &analysis.Summary{Deals: 9000, Seed: 1, Level: analysis.Level, SideName: "Starters", OtherSeats: []int{0, 1}}
+	s.Cells = []analysis.CellSummary{
+		{Label: "2 players", Phrase: "two players", Fair: 0.5, Win: share(0.53), Measures: []analysis.Estimate{measure(0.47), measure(0)}},
+		{Label: "3 players", Phrase: "three players", Fair: 1.0 / 3, Win: share(0.34), Measures: []analysis.Estimate{measure(0.37), measure(0.29)}},
+	}
+	f := Seats(s)
+	golden(t, "seats.svg", svg(t, f))
+	if want := "With three players seat 3 wins 29.0 % of games; its fair share is 33.3 %"; f.Title != want {
+		t.Errorf("title %q, want %q", f.Title, want)
+	}
+	s.Cells = s.Cells[:1]
+	s.Cells[0].Win, s.Cells[0].Measures[0] = share(0.505), measure(0.495)
+	if want := "No seat is shown to win more or less than its fair share"; Seats(s).Title != want {
+		t.Errorf("title %q, want %q", Seats(s).Title, want)
+	}
+	if s.OtherSeats = nil; Seats(s) != nil {
+		t.Error("a figure of seats where sides are none")
+	}
+}
+
 // summaryOf is so many deals of cells that compare agents.
 func summaryOf(made func() ([]sample.Cell, *analysis.Experiment), deals int) *analysis.Summary {
 	cells, e := made()
