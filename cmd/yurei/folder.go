@@ -4,11 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"yurei/analysis"
+	"yurei/analysis/report"
 	"yurei/sim"
 )
 
@@ -26,6 +29,22 @@ const (
 var plotFiles = [...]string{
 	"crossing.svg", "crossing.png", "choice.svg", "choice.png", "forest.svg", "forest.png", "ladder.svg", "ladder.png", "skill-grid.svg", "skill-grid.png",
 	"win-rate.svg", "win-rate.png", "endings.svg", "endings.png", "survival.svg", "survival.png",
+}
+
+// answerTable is a file of what is asked of a grid: its rows are no cells.
+type answerTable struct {
+	name  string
+	write func(io.Writer, *analysis.Summary) error
+}
+
+func answerTables(s *analysis.Summary) (tables []answerTable) {
+	if s.Crossing != nil {
+		tables = append(tables, answerTable{crossingCSV, report.CrossingCSV}, answerTable{curvesCSV, report.CurvesCSV})
+	}
+	if s.Choice != nil {
+		tables = append(tables, answerTable{choiceCSV, report.ChoiceCSV})
+	}
+	return tables
 }
 
 // runFolder is where a run is kept, and what is there already.

@@ -39,8 +39,12 @@ func (t *textResult) print(r *experimentRun, s *analysis.Summary) error {
 	if err := report.Text(t.w, s); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(t.w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/%s.svg  games.csv  summary.csv  summary.md\n",
-		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, plots.All(s)[0].Name)
+	answers := ""
+	for _, table := range answerTables(s) {
+		answers += "  " + table.name
+	}
+	_, err := fmt.Fprintf(t.w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/%s.svg  games.csv  summary.csv  summary.md%s\n",
+		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, plots.All(s)[0].Name, answers)
 	if err == nil && r.example >= 0 {
 		_, err = fmt.Fprintf(t.w, "Next: %s\n", r.replayCommand(r.example))
 	}

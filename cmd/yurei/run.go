@@ -446,12 +446,8 @@ func (r *experimentRun) writeFiles(store *sim.Store, s *analysis.Summary, deals 
 		{summaryCSV, func(w io.Writer) error { return report.CSV(w, s) }},
 		{summaryMD, func(w io.Writer) error { return r.markdown(w, s) }},
 	}
-	if s.Crossing != nil {
-		files = append(files, file{crossingCSV, func(w io.Writer) error { return report.CrossingCSV(w, s) }},
-			file{curvesCSV, func(w io.Writer) error { return report.CurvesCSV(w, s) }})
-	}
-	if s.Choice != nil {
-		files = append(files, file{choiceCSV, func(w io.Writer) error { return report.ChoiceCSV(w, s) }})
+	for _, table := range answerTables(s) {
+		files = append(files, file{table.name, func(w io.Writer) error { return table.write(w, s) }})
 	}
 	for _, figure := range plots.All(s) {
 		name := filepath.Join(plotsFolder, figure.Name)
