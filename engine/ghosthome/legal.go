@@ -160,42 +160,45 @@ func (t *table) mayLight(h House, floor int) bool {
 // appendSpending appends the discards (RULES 3.7) and the payments for light
 // (RULES 3.5): both are sets of cards of the hand.
 func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
-	var sets [1 << MaxHand]Move // the empty one first
-	var icons [1 << MaxHand]uint8
-	n, total := 1, 0
-	last, block, from := NoCard, 0, 0
+	first := len(dst)
+	last, from, icons := NoCard, 0, 0
 	for ; hand != 0; hand &^= 1 << highest(hand) {
 		card := t.faceOf[highest(hand)%MaxDeck]
-		carried := t.icons[card]
-		total += int(carried)
-		// The first card of a face goes with all sets so far, a further one with
-		// those that have the card before: no set comes twice.
+		icons += int(t.icons[card])
+		alone := makeMove(OpDiscard) | Move(card)
+		end := len(dst)
+		// The first card of a face goes alone and with all sets so far, a further
+		// one with those that have the card before: no set comes twice.
 		if card != last {
-			last, block, from = card, n, 0
-		} else {
-			from += block
+			last, from = card, first
+			dst = append(dst, alone)
 		}
-		for i := from; i < from+block; i++ {
-			sets[n] = sets[i]<<cardBits | Move(card)
-			icons[n] = icons[i] + carried
-			n++
+		for i := from; i < end; i++ {
+			dst = append(dst, dst[i]<<cardBits|alone) // the shift drops the operation
 		}
+		from = end
 	}
-	for i := 1; i < n; i++ {
-		dst = append(dst, makeMove(OpDiscard)|sets[i])
-	}
-	if total < t.lightIcons {
+	if icons < t.lightIcons {
 		return dst
 	}
-	for floor := range Floors {
-		if !t.mayLight(house, floor) {
+	for _, discard := range dst[first:] {
+		if !t.pays(discard) {
 			continue
 		}
-		for i := 1; i < n; i++ {
-			if size := sets[i].cards(); size >= t.lightMin && size <= t.lightMax && int(icons[i]) >= t.lightIcons {
-				dst = append(dst, makeMove(OpLight).withFloor(floor)|sets[i])
+		for floor := range Floors {
+			if t.mayLight(house, floor) {
+				dst = append(dst, makeMove(OpLight).withFloor(floor)|discard&cardMask)
 			}
 		}
 	}
 	return dst
+}
+
+// pays reports whether the cards of a discard would light a floor (RULES 3.5).
+func (t *table) pays(discard Move) bool {
+	n, icons := 0, 0
+	for ; n < MaxHand && discard.Card(n) != NoCard; n++ {
+		icons += int(t.icons[discard.Card(n)])
+	}
+	return t.lightMin <= n && n <= t.lightMax && icons >= t.lightIcons
 }

@@ -31,7 +31,7 @@ func BaseRuleSet() *RuleSet {
 // where each value comes from.
 //
 // Overrides of a table of icons that is not in use are not refused here: what
-// one cell of an experiment leaves idle may serve in another. See [CheckIdle].
+// one cell of an experiment leaves idle may serve in another. See [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
 	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
@@ -41,15 +41,11 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 	return r, doc, nil
 }
 
-// CheckIdle refuses what a user set of a table of icons that is not in use. It
-// is given the documents of all cells of an experiment (or one), and refuses an
-// override that is idle in every cell it reaches.
-func CheckIdle(cells ...*ruleset.Document) error {
-	return ruleset.Idle(func(path string) (other, value string) {
-		if rest, ok := strings.CutPrefix(path, "icons.profiles."); ok {
-			profile, _, _ := strings.Cut(rest, ".")
-			return "icons.profile", profile
-		}
-		return "", ""
-	}, cells...)
+// Needs tells the values of the tables of icons, of which one is in use.
+func Needs(_ *ruleset.Document, path string) []ruleset.Need {
+	if rest, ok := strings.CutPrefix(path, "icons.profiles."); ok {
+		profile, _, _ := strings.Cut(rest, ".")
+		return []ruleset.Need{{Path: "icons.profile", Is: []string{profile}}}
+	}
+	return nil
 }

@@ -126,25 +126,25 @@ func TestCheckPlayers(t *testing.T) {
 
 // A table of icons that no cell uses may not be changed; one that some cell uses
 // may.
-func TestCheckIdle(t *testing.T) {
-	doc := func(assignments ...string) *ruleset.Document {
+func TestNeeds(t *testing.T) {
+	doc := func(assignments ...string) ruleset.Cell {
 		_, doc, err := LoadRuleSet("full", overrides(t, assignments...)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return doc
+		return ruleset.Cell{Rules: doc}
 	}
-	err := CheckIdle(doc("icons.profiles.B.ghost=2"))
+	err := ruleset.Needs(Needs).Idle(doc("icons.profiles.B.ghost=2"))
 	if want := "icons.profiles.B.ghost = 2 has no effect, since icons.profile is A: leave it out, or set icons.profile to B"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want it to say %q", err, want)
 	}
-	for _, cells := range [][]*ruleset.Document{
+	for _, cells := range [][]ruleset.Cell{
 		{doc("icons.profiles.A.ghost=2")},
 		{doc("icons.profiles.B.ghost=2", "icons.profile=B")},
 		{doc("icons.profiles.B.ghost=2"), doc("icons.profiles.B.ghost=2", "icons.profile=B")},
 		{doc("cards.ghost=9")},
 	} {
-		if err := CheckIdle(cells...); err != nil {
+		if err := ruleset.Needs(Needs).Idle(cells...); err != nil {
 			t.Error(err)
 		}
 	}

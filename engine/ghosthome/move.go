@@ -1,10 +1,6 @@
 package ghosthome
 
-import (
-	"math/bits"
-
-	"yurei/engine"
-)
+import "yurei/engine"
 
 // Move is one choice: an operation in the high four bits and its arguments.
 type Move uint32
@@ -35,6 +31,7 @@ const (
 	opShift    = 28
 	floorShift = 25 // beyond five cards of five bits
 	cardBits   = 5
+	cardMask   = 1<<(MaxHand*cardBits) - 1
 	roomBit    = 3 // bits of a room: 1-5 its icons and one, 6 wild
 	wildRoom   = MaxIcons + 2
 )
@@ -66,9 +63,6 @@ func (m Move) Floor() int { return int(m >> floorShift & 3) }
 // Card is the i-th of the cards that are discarded or pay, i in 0 .. MaxHand-1,
 // in the order of their faces; NoCard if there are fewer.
 func (m Move) Card(i int) Card { return Card(m >> (cardBits * i) & (1<<cardBits - 1)) }
-
-// cards is the number of cards in a move that has no operation and floor yet.
-func (m Move) cards() int { return (bits.Len32(uint32(m)) + cardBits - 1) / cardBits }
 
 // Room is the i-th card, i in 0 .. 1, that becomes a room on a floor, 0-2; NoCard
 // if there are fewer.

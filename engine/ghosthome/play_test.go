@@ -88,7 +88,7 @@ func TestSeatsAreAlike(t *testing.T) {
 // Among random players no seat wins more than its share, but for what moving
 // first is worth: less than a hundredth in games so long.
 func TestSeatsWinAlike(t *testing.T) {
-	const games, first = 20_000, 0.01
+	const games, first = 8_000, 0.01
 	for players := 2; players <= MaxSeats; players++ {
 		g := mustNew(t, nil)
 		var wins [MaxSeats]int

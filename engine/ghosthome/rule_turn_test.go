@@ -197,6 +197,16 @@ func TestRule3_5Light(t *testing.T) {
 	}
 }
 
+// One card does not pay, whatever it carries.
+func TestRule3_5TwoCards(t *testing.T) {
+	g := mustNew(t, func(set *RuleSet) { set.Light.Icons = 3 })
+	s := position(t, g, setting{hands: []string{"3/3 1/1 2/2", ""}})
+	got := slices.Sorted(slices.Values(starting(g, s, "light")))
+	if !slices.Equal(got, []string{"light 1 1/1 2/2", "light 1 1/1 2/2 3/3", "light 1 1/1 3/3", "light 1 2/2 3/3"}) {
+		t.Errorf("at least 3 icons: %q", got)
+	}
+}
+
 func TestRule3_5Floors(t *testing.T) {
 	g := mustNew(t, nil)
 	floors := func(g Rules, house string) string {
