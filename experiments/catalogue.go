@@ -122,8 +122,8 @@ func (c *Catalogue) Rules(game, ruleSet string, changes ...ruleset.Override) (*r
 		return nil, ruleset.Unknown(ruleset.Position{}, ruleSet, "rule set", ruleSet, valid)
 	}
 	v, err := g.resolve(ruleSet, changes)
-	if err == nil && g.idle != nil {
-		err = g.idle(v.document())
+	if err == nil {
+		err = g.needs.Idle(ruleset.Cell{Rules: v.document()})
 	}
 	if err != nil {
 		return nil, err

@@ -73,11 +73,8 @@ type Game struct {
 	fair func(players int) float64
 	// resolve lays changes over a rule set and makes it playable.
 	resolve func(ruleSet string, changes []ruleset.Override) (variant, error)
-	// idle refuses what a user changed without effect in any cell, given the
-	// rules of all cells; nil if every value always matters.
-	idle func(cells ...*ruleset.Document) error
-	// unused says that a value plays no part under the rules; nil if all do.
-	unused func(rules *ruleset.Document, path string) bool
+	// needs tells the values that play a part under certain rules only.
+	needs ruleset.Needs
 	// hiddenFromSetup is the section of the rules that the agents making the
 	// choices of setting up do not see, so that they choose alike in cells that
 	// differ in it; "" if there is none.

@@ -58,8 +58,8 @@ func ghostAtHome() *Game {
 			{"all cards", 2, nil, nil},
 			{"one ghost in total", 4, []string{"rules.play.stop_ghosts=total", "rules.play.light_discards_shown=false"}, nil},
 		},
-		fair: func(players int) float64 { return 1 / float64(players) },
-		idle: ghosthome.CheckIdle,
+		fair:  func(players int) float64 { return 1 / float64(players) },
+		needs: ghosthome.Needs,
 	}
 	return join(g, p, ghosthome.RuleSetNames(), func(name string, changes ...ruleset.Override) (ghostRules, *ruleset.Document, func(int) error, error) {
 		set, doc, err := ghosthome.LoadRuleSet(name, changes...)

@@ -55,8 +55,7 @@ func hakoOnna() *Game {
 		Times:           hakoTimes(),
 		styled:          hakoonna.RoleVisitor,
 		setup:           hakoSetup,
-		idle:            hakoonna.CheckNoise,
-		unused:          unusedNoise,
+		needs:           hakoonna.Needs,
 		hiddenFromSetup: "noise",
 		words:           hakoTerms(),
 		forms: []form{
@@ -122,14 +121,4 @@ func hakoSetup(rules *ruleset.Document) string {
 		return "Set-up choices are dealt"
 	}
 	return "Set-up choices are made by the agents, without sight of the noise rules"
-}
-
-// unusedNoise says that a value describes the noise mechanism that is not in
-// play.
-func unusedNoise(rules *ruleset.Document, path string) bool {
-	other := "noise.cards"
-	if mode, _ := rules.Value("noise.mode"); mode.Text == "cards" {
-		other = "noise.discs"
-	}
-	return within(path, other)
 }

@@ -342,11 +342,9 @@ func (r *resolver) ineffective(e *Experiment, points []point, cells []Cell) {
 			shadowed(o.Value.At, "rules."+o.Path)
 		}
 	}
-	if r.game.idle != nil {
-		docs := make([]*ruleset.Document, len(cells))
-		for i := range cells {
-			docs[i] = cells[i].Rules
-		}
-		r.fault(r.game.idle(docs...))
+	played := make([]ruleset.Cell, len(cells))
+	for i := range cells {
+		played[i] = ruleset.Cell{Rules: cells[i].Rules, Players: cells[i].Players}
 	}
+	r.fault(r.game.needs.Idle(played...))
 }

@@ -170,7 +170,7 @@ func (r *Resolved) Assumed() []string {
 	var paths []string
 	for _, c := range r.Cells {
 		for _, v := range c.Rules.Marked(ruleset.Assumed) {
-			if !slices.Contains(paths, v.Path) && (r.Game.unused == nil || !r.Game.unused(c.Rules, v.Path)) {
+			if !slices.Contains(paths, v.Path) && r.Game.needs.Met(ruleset.Cell{Rules: c.Rules, Players: c.Players}, v.Path) {
 				paths = append(paths, v.Path)
 			}
 		}

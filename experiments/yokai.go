@@ -39,6 +39,7 @@ func yokaiGame() *Game {
 			{Key: "turn", About: "a turn: two peeks, a move and a hint", Sum: []string{"turns"}},
 		},
 		words: yokaiTerms(),
+		needs: yokai.Needs,
 		forms: []form{
 			// What players remember who forget nothing follows from what they peeked at.
 			{"level 1", 2, nil, []string{"Memory"}},
@@ -163,7 +164,7 @@ func yokaiTerms() []Term {
 		{"families_joined", "Families whose cards make one group at the end."},
 		{"locked_apart", "Families whose locked cards no four joined cells hold at the end."},
 		{"dead_turn", "The turn whose hint first kept a family apart, 0 if none did."},
-		{"dead_hint", "How many families that hint shows, 0 if none did."},
+		{"dead_hint", "How many families that hint shows, 0 if none did or hints are blind."},
 		{"moves_needed", "A number of moves that the deal needs at least."},
 	} {
 		terms = append(terms, Term{Group: gamesTerms, Name: w.name, About: w.about})

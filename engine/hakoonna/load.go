@@ -34,7 +34,7 @@ func BaseRuleSet() *RuleSet {
 //
 // Overrides of the noise mechanism that is not in use are not refused here:
 // what one cell of an experiment leaves idle may serve in another. See
-// [CheckNoise].
+// [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
 	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
@@ -44,20 +44,16 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 	return r, doc, nil
 }
 
-// CheckNoise refuses what a user set of a noise mechanism that is not in use:
-// noise.difficulty or noise.discs with cards, noise.cards with discs. It is
-// given the documents of all cells of an experiment (or one), and refuses an
-// override that is idle in every cell it reaches.
-func CheckNoise(cells ...*ruleset.Document) error {
-	return ruleset.Idle(func(path string) (other, value string) {
-		switch {
-		case path == "noise.difficulty", strings.HasPrefix(path, "noise.discs."):
-			return "noise.mode", "discs"
-		case strings.HasPrefix(path, "noise.cards."):
-			return "noise.mode", "cards"
-		}
-		return "", ""
-	}, cells...)
+// Needs tells the values of each noise mechanism, which count while it is in use:
+// noise.difficulty and noise.discs, or noise.cards.
+func Needs(_ *ruleset.Document, path string) []ruleset.Need {
+	switch {
+	case path == "noise.difficulty", strings.HasPrefix(path, "noise.discs."):
+		return []ruleset.Need{{Path: "noise.mode", Is: []string{"discs"}}}
+	case strings.HasPrefix(path, "noise.cards."):
+		return []ruleset.Need{{Path: "noise.mode", Is: []string{"cards"}}}
+	}
+	return nil
 }
 
 // readBoards stores the list of boards. What it cannot store it reports as a

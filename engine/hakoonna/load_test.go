@@ -331,31 +331,31 @@ func TestOverridesLeaveTheAssumed(t *testing.T) {
 	}
 }
 
-func TestCheckNoise(t *testing.T) {
-	load := func(assignments ...string) *ruleset.Document {
+func TestNeedsOfNoise(t *testing.T) {
+	load := func(assignments ...string) ruleset.Cell {
 		_, doc, err := LoadRuleSet("base", overrides(t, assignments...)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return doc
+		return ruleset.Cell{Rules: doc}
 	}
 	for _, test := range []struct {
-		cells []*ruleset.Document
+		cells []ruleset.Cell
 		want  string
 	}{
-		{[]*ruleset.Document{load()}, ""},
-		{[]*ruleset.Document{load("noise.mode=cards")}, ""},
-		{[]*ruleset.Document{load("noise.mode=cards", "noise.cards.limit=12")}, ""},
-		{[]*ruleset.Document{load("noise.discs.hands=steady", "noise.difficulty=hard")}, ""},
-		{[]*ruleset.Document{load("noise.mode=cards", "noise.difficulty=hard")},
+		{[]ruleset.Cell{load()}, ""},
+		{[]ruleset.Cell{load("noise.mode=cards")}, ""},
+		{[]ruleset.Cell{load("noise.mode=cards", "noise.cards.limit=12")}, ""},
+		{[]ruleset.Cell{load("noise.discs.hands=steady", "noise.difficulty=hard")}, ""},
+		{[]ruleset.Cell{load("noise.mode=cards", "noise.difficulty=hard")},
 			"--set noise.difficulty=hard: noise.difficulty = hard has no effect, since noise.mode is cards: leave it out, or set noise.mode to discs"},
-		{[]*ruleset.Document{load("noise.mode=cards", "noise.discs.r0=2")}, "noise.discs.r0 = 2 has no effect"},
-		{[]*ruleset.Document{load("noise.cards.limit=12")}, "noise.cards.limit = 12 has no effect, since noise.mode is discs"},
+		{[]ruleset.Cell{load("noise.mode=cards", "noise.discs.r0=2")}, "noise.discs.r0 = 2 has no effect"},
+		{[]ruleset.Cell{load("noise.cards.limit=12")}, "noise.cards.limit = 12 has no effect, since noise.mode is discs"},
 		// What serves in one cell may be idle in another.
-		{[]*ruleset.Document{load("noise.cards.limit=12"), load("noise.cards.limit=12", "noise.mode=cards")}, ""},
-		{[]*ruleset.Document{load("noise.difficulty=hard"), load("noise.difficulty=nightmare", "noise.mode=cards")}, "noise.difficulty = nightmare has no effect"},
+		{[]ruleset.Cell{load("noise.cards.limit=12"), load("noise.cards.limit=12", "noise.mode=cards")}, ""},
+		{[]ruleset.Cell{load("noise.difficulty=hard"), load("noise.difficulty=nightmare", "noise.mode=cards")}, "noise.difficulty = nightmare has no effect"},
 	} {
-		err := CheckNoise(test.cells...)
+		err := ruleset.Needs(Needs).Idle(test.cells...)
 		if test.want == "" {
 			if err != nil {
 				t.Errorf("refused: %v", err)

@@ -1,51 +1,77 @@
 package yokai
 
 import (
-	"strings"
+	"slices"
+	"strconv"
 	"testing"
 
 	"yurei/engine"
+	"yurei/engine/ruleset"
 )
 
 // TestNoDeadData changes every value of the rule set, one by one, to the other
 // values that its field proposes, and wants other games: with the same deal and
-// the same choices, somebody moves, sees, scores or ends otherwise.
+// the same choices, somebody moves, sees, scores or ends otherwise. Where one of
+// the needs of a value is not met, all games are the same.
 func TestNoDeadData(t *testing.T) {
-	for _, field := range BaseRuleSet().fields() {
+	_, base, err := LoadRuleSet("level-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := BaseRuleSet().fields()
+	for _, field := range fields {
 		t.Run(field.Path, func(t *testing.T) {
 			t.Parallel()
+			players := []int{2, 3, 4}
 			var with []string
-			switch section, number, _ := strings.Cut(field.Path, "."); {
-			case section == "shapes":
-				with = []string{"shape=" + number}
-			case section == "level5_symmetry":
-				with = []string{"shape=6"}
-			case section == "affinity_cards":
-				with = []string{"affinity=1"}
-			case section == "blind_set_aside":
-				with = []string{"hint_mode=blind"}
-			}
-			rules := func(change ...string) (Rules, error) {
-				set, _, err := LoadRuleSet("level-1", overrides(t, append(with, change...)...)...)
-				if err != nil {
-					return Rules{}, err
+			needs := Needs(base, field.Path)
+			for _, need := range needs {
+				if need.Path != "players" {
+					with = append(with, need.Path+"="+need.Is[0])
 				}
-				return New(set)
 			}
-			usual, err := rules()
+			usual, err := withChanges(t, with...)
 			if err != nil {
 				t.Fatal(err)
 			}
 			accepted := 0
 			for _, value := range field.Others() {
 				change := field.Path + "=" + value
-				changed, err := rules(change)
+				changed, err := withChanges(t, append(with, change)...)
 				if err != nil {
 					t.Logf("%s is refused: %v", change, err)
 					continue
 				}
-				if accepted++; firstDifference(usual, changed) < 0 {
+				if accepted++; firstDifference(usual, changed, 2000, players) < 0 {
 					t.Errorf("%s changes nothing", change)
+				}
+				for _, need := range needs {
+					if need.Path == "players" {
+						others := slices.DeleteFunc(slices.Clone(players), func(n int) bool { return strconv.Itoa(n) == need.Is[0] })
+						if deal := firstDifference(usual, changed, 40, others); deal >= 0 {
+							t.Errorf("%s changes games of %d players", change, players[deal%2])
+						}
+						continue
+					}
+					k := slices.IndexFunc(fields, func(f ruleset.Field) bool { return f.Path == need.Path })
+					present, _ := base.Value(need.Path)
+					for _, other := range append(fields[k].Others(), present.Text) {
+						if slices.Contains(need.Is, other) {
+							continue
+						}
+						unmet := append(slices.Clone(with), need.Path+"="+other)
+						without, err := withChanges(t, unmet...)
+						if err != nil {
+							t.Fatal(err)
+						}
+						changed, err := withChanges(t, append(unmet, change)...)
+						if err != nil {
+							t.Fatal(err)
+						}
+						if firstDifference(without, changed, 40, players) >= 0 {
+							t.Errorf("%s changes games with %s", change, unmet)
+						}
+					}
 				}
 			}
 			if accepted == 0 {
@@ -55,11 +81,20 @@ func TestNoDeadData(t *testing.T) {
 	}
 }
 
-// firstDifference is the first deal that is played otherwise, -1 if there is
-// none among many.
-func firstDifference(a, b Rules) int {
-	for deal := range 2000 {
-		if players := 2 + deal%3; playSolved(a, players, deal) != playSolved(b, players, deal) {
+// withChanges is the base game with changes.
+func withChanges(t *testing.T, changes ...string) (Rules, error) {
+	set, _, err := LoadRuleSet("level-1", overrides(t, changes...)...)
+	if err != nil {
+		return Rules{}, err
+	}
+	return New(set)
+}
+
+// firstDifference is the first of some deals that is played otherwise, -1 if
+// there is none. The numbers of players take turns.
+func firstDifference(a, b Rules, deals int, players []int) int {
+	for deal := range deals {
+		if n := players[deal%len(players)]; playSolved(a, n, deal) != playSolved(b, n, deal) {
 			return deal
 		}
 	}

@@ -2,6 +2,7 @@ package yokai
 
 import (
 	"embed"
+	"strconv"
 	"strings"
 
 	"yurei/engine/ruleset"
@@ -31,7 +32,7 @@ func BaseRuleSet() *RuleSet {
 // where each value comes from.
 //
 // What one cell of an experiment leaves idle may serve in another, and is not
-// refused here. See [CheckIdle].
+// refused here. See [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
 	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
@@ -41,18 +42,50 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 	return r, doc, nil
 }
 
-// CheckIdle refuses what a user set and no game can feel: the points of hints set
-// aside unless hint_mode is blind, and the rows of a shape that is not in use. It
-// is given the documents of all cells of an experiment (or one), and refuses an
-// override that is idle in every cell it reaches.
-func CheckIdle(cells ...*ruleset.Document) error {
-	return ruleset.Idle(func(path string) (other, value string) {
-		if number, ok := strings.CutPrefix(path, "shapes."); ok {
-			return "shape", number
+// Needs tells the values that count under certain others only: those of hints
+// that are seen or blind, of the stack for other players, of affinity cards and
+// of shapes, and the points of what is left of hints at a declaration.
+func Needs(rules *ruleset.Document, path string) []ruleset.Need {
+	var (
+		seen       = ruleset.Need{Path: "hint_mode", Is: []string{"open", "stack"}}
+		blind      = ruleset.Need{Path: "hint_mode", Is: []string{"blind"}}
+		declarable = ruleset.Need{Path: "end_by_declaration", Is: []string{"true"}}
+	)
+	switch path {
+	case "hint_cards", "score.wrong":
+		return []ruleset.Need{seen}
+	case "score.revealed":
+		return []ruleset.Need{seen, declarable}
+	case "blind_set_aside":
+		return []ruleset.Need{blind, declarable}
+	case "score.unrevealed":
+		return []ruleset.Need{declarable}
+	case "affinity_cards":
+		return []ruleset.Need{{Path: "affinity", Is: []string{"1", "2", "3", "4"}}}
+	case "level5_symmetry":
+		return []ruleset.Need{{Path: "shape", Is: lopsided(rules)}}
+	}
+	section, key, _ := strings.Cut(path, ".")
+	number, _, _ := strings.Cut(key, ".")
+	switch section {
+	case "hints":
+		return []ruleset.Need{{Path: "players", Is: []string{number}}}
+	case "shapes":
+		return []ruleset.Need{{Path: "shape", Is: []string{number}}}
+	}
+	return nil
+}
+
+// lopsided lists the shapes that change when they are turned or mirrored.
+func lopsided(rules *ruleset.Document) []string {
+	var numbers []string
+	for k := range Shapes {
+		number := strconv.Itoa(k + 1)
+		value, _ := rules.Value("shapes." + number)
+		rows := strings.FieldsFunc(value.Text, func(c rune) bool { return c != '#' && c != '.' })
+		if cells, err := parseShape(rows); err == nil && len(turned(cells)) > 1 {
+			numbers = append(numbers, number)
 		}
-		if path == "blind_set_aside" {
-			return "hint_mode", "blind"
-		}
-		return "", ""
-	}, cells...)
+	}
+	return numbers
 }

@@ -150,28 +150,39 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-func TestCheckIdle(t *testing.T) {
-	doc := func(name string, assignments ...string) *ruleset.Document {
+func TestNeeds(t *testing.T) {
+	cell := func(players int, name string, assignments ...string) ruleset.Cell {
 		_, doc, err := LoadRuleSet(name, overrides(t, assignments...)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return doc
+		return ruleset.Cell{Rules: doc, Players: players}
 	}
-	const square = `shapes.1=["########", "########"]`
+	const rectangle = `shapes.1=["########", "########"]`
 	for _, test := range []struct {
-		docs []*ruleset.Document
-		want string
+		cells []ruleset.Cell
+		want  string
 	}{
-		{[]*ruleset.Document{doc("level-1", "blind_set_aside=3")}, "blind_set_aside = 3 has no effect, since hint_mode is open"},
-		{[]*ruleset.Document{doc("level-4", "blind_set_aside=3")}, ""},
-		{[]*ruleset.Document{doc("level-1", "blind_set_aside=3"), doc("level-4", "blind_set_aside=3")}, ""},
-		{[]*ruleset.Document{doc("level-1", square)}, "has no effect, since shape is none"},
-		{[]*ruleset.Document{doc("level-5", square, "shape=2")}, "has no effect, since shape is 2"},
-		{[]*ruleset.Document{doc("level-5", square)}, ""},
-		{[]*ruleset.Document{doc("level-1", "score.wrong=-2")}, ""},
+		{[]ruleset.Cell{cell(2, "level-1", "blind_set_aside=3")},
+			"blind_set_aside = 3 has no effect, since hint_mode is open: leave it out, or set hint_mode to blind"},
+		{[]ruleset.Cell{cell(2, "level-4", "blind_set_aside=3")}, ""},
+		{[]ruleset.Cell{cell(2, "level-4", "blind_set_aside=3", "end_by_declaration=false")}, "since end_by_declaration is false"},
+		{[]ruleset.Cell{cell(2, "level-1", "blind_set_aside=3"), cell(2, "level-4", "blind_set_aside=3")}, ""},
+		{[]ruleset.Cell{cell(2, "level-4", "score.wrong=-2")}, "since hint_mode is blind: leave it out, or set hint_mode to open or stack"},
+		{[]ruleset.Cell{cell(2, "level-1", "score.wrong=-2")}, ""},
+		{[]ruleset.Cell{cell(2, "level-1", "affinity_cards=[[red, blue]]")}, "since affinity is 0"},
+		{[]ruleset.Cell{cell(2, "level-2", "affinity_cards=[[red, blue]]")}, ""},
+		{[]ruleset.Cell{cell(2, "level-1", rectangle)}, "has no effect, since shape is none"},
+		{[]ruleset.Cell{cell(2, "level-5", rectangle, "shape=2")}, "has no effect, since shape is 2"},
+		{[]ruleset.Cell{cell(2, "level-5", rectangle)}, ""},
+		{[]ruleset.Cell{cell(2, "level-1", "level5_symmetry=false")}, "since shape is none: leave it out, or set shape to 2, 4, 5 or 6"},
+		{[]ruleset.Cell{cell(2, "level-5", "level5_symmetry=false")}, "since shape is 1"}, // a square
+		{[]ruleset.Cell{cell(2, "level-5", "level5_symmetry=false", rectangle)}, ""},
+		{[]ruleset.Cell{cell(2, "level-1", "hints.3.pairs=3")}, "hints.3.pairs = 3 has no effect, since players is 2: leave it out, or set players to 3"},
+		{[]ruleset.Cell{cell(2, "level-1", "hints.3.pairs=3"), cell(3, "level-1", "hints.3.pairs=3")}, ""},
+		{[]ruleset.Cell{cell(0, "level-1", "hints.3.pairs=3")}, ""},
 	} {
-		err := CheckIdle(test.docs...)
+		err := ruleset.Needs(Needs).Idle(test.cells...)
 		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, want %q", err, test.want)
 		}

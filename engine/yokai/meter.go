@@ -40,7 +40,8 @@ const (
 	// colApart counts the families that locks keep apart at the end: no four
 	// joined cells hold all locked cards of the family and no locked card of
 	// another. colDeadTurn is the number of the turn, from 1, whose hint did so
-	// first, colDeadHint how many families that hint shows; 0 if none did.
+	// first, colDeadHint how many families that hint shows; 0 if none did. A blind
+	// hint shows none.
 	colApart
 	colDeadTurn
 	colDeadHint
@@ -125,9 +126,11 @@ func (m *Meter) After(s *State) {
 		return
 	}
 	if m.values[colApart] = m.apart(s); m.values[colApart] > 0 {
-		hint := s.History[s.Turns-1].Hint
 		m.values[colDeadTurn] = int64(s.Turns)
-		m.values[colDeadHint] = int64(m.rules.deck[s.Face[hint]].Len())
+		if m.rules.set.HintMode != HintsBlind {
+			hint := s.History[s.Turns-1].Hint
+			m.values[colDeadHint] = int64(m.rules.deck[s.Face[hint]].Len())
+		}
 	}
 }
 

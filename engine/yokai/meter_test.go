@@ -170,7 +170,8 @@ func TestMeterAddsUp(t *testing.T) {
 				"placed hints are right or wrong":    v(colPlaced) == v(colRight)+v(colWrong),
 				"hints are somewhere":                v(colPlaced)+v(colLeftRevealed)+v(colLeftHidden) == int64(last.Hints),
 				"points count if won":                v(colScore) == v(colWon)*v(colPoints),
-				"a dead end comes with a hint":       (v(colApart) > 0) == (v(colDeadTurn) > 0) && (v(colDeadTurn) > 0) == (v(colDeadHint) > 0),
+				"a dead end comes with a turn":       (v(colApart) > 0) == (v(colDeadTurn) > 0),
+				"its hint shows something if seen":   (v(colDeadTurn) > 0 && g.Set().HintMode != HintsBlind) == (v(colDeadHint) > 0),
 				"families apart are not joined":      v(colApart)+v(colJoined) <= Families,
 				"a dead end is no victory":           v(colWon) == 0 || v(colApart) == 0,
 			} {
