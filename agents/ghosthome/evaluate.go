@@ -20,26 +20,27 @@ type Evaluator struct {
 // The terms of a seat, beside those that count from 1.
 const (
 	termRooms    = 0  // that many explored, of 1 .. 6
-	termExposed  = 6  // rooms that a ghost would destroy, if it takes 1, 2 or 3 ghosts
-	termShield   = 9  // what protects the last floor: 1, 2 or more
-	termLights   = 11 // on floors above the highest room
-	termCatBelow = 12
-	termPlays    = 13 // rooms that can be played at once, of 1 .. 3
-	termCats     = 16 // in hand, of 1 .. 2 and more
-	termGhosts   = 18
-	termBulb     = 20
-	termWild     = 21
-	termOther    = 22 // other special cards
-	termShort    = 23 // cards short of a full hand
-	termWait     = 24 // players who are on turn before
-	termHaunted  = 25 // ghosts in the others' hands, for each room that one would destroy
-	termOnTurn   = 26 // is on turn, or defends or stops
-	termReady    = 27 // can complete the house at once
-	termReadyNow = 28 // and is on turn
-	termSafe     = 29 // and no ghosts that others hold can stop it
-	termSafeNow  = 30
-	termFree     = 31 // is escaping, and no ghosts that others hold can stop it
-	terms        = 32
+	termAfter    = 6  // the same after playing all rooms of the hand that can be played
+	termExposed  = 12 // rooms that a ghost would destroy, if they withstand 0, 1 or 2 ghosts
+	termShield   = 15 // rooms, if 1, 2 or more ghosts are withstood on the last floor
+	termLights   = 17 // on floors above the highest room
+	termCatBelow = 18
+	termCats     = 19 // in hand, of 1 .. 2 and more
+	termGhosts   = 21
+	termBulb     = 23
+	termWild     = 24
+	termOther    = 25 // other special cards
+	termShort    = 26 // cards short of a full hand
+	termIcons    = 27 // in hand, enough for a light
+	termWait     = 28 // players who are on turn before
+	termWaitDone = 29 // for each room then
+	termHaunted  = 30 // rooms that the ghosts in the others' hands would destroy
+	termReady    = 31 // can complete the house at once
+	termReadyNow = 32 // and is on turn
+	termSafe     = 33 // and no ghosts that others hold can stop it
+	termSafeNow  = 34
+	termFree     = 35 // is escaping, and no ghosts that others hold can stop it
+	terms        = 36
 )
 
 // NewEvaluator returns an evaluator for games by the rules.
@@ -90,7 +91,7 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 	if done > 0 {
 		t[termRooms+done-1] = 1
 	}
-	held := e.hand(s, p)
+	held, icons := e.hand(s, p)
 	ghosts := 0 // that others can play at once, or at an escape
 	for other := range engine.Player(s.Players) {
 		if other != p {
@@ -119,9 +120,10 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 			t[termLights]++
 		}
 	}
-	after, plays := explore(h, held)
-	if plays > 0 {
-		t[termPlays+min(plays, 3)-1] = 1
+	after := explore(h, held)
+	then := after.Explored()
+	if then > 0 {
+		t[termAfter+then-1] = 1
 	}
 	if cats := held[game.Cat]; cats > 0 {
 		t[termCats+min(cats, 2)-1] = 1
@@ -137,8 +139,9 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 		wait += int(s.Players)
 	}
 	t[termWait] = float64(wait)
+	t[termWaitDone] = float64(wait * then)
 	now := number(wait == 0)
-	t[termOnTurn] = now
+	t[termIcons] = number(icons >= e.rules.Set().Light.Icons)
 	switch {
 	case e.rules.Complete(h):
 		t[termFree] = number(ghosts <= withstands(h, held[game.Cat]))
@@ -151,24 +154,24 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 	return t[:]
 }
 
-// hand counts the cards of a hand by their kinds.
-func (e *Evaluator) hand(s *game.State, p engine.Player) (n [game.KindCount]int) {
+// hand counts the cards of a hand by their kinds, and the icons on them.
+func (e *Evaluator) hand(s *game.State, p engine.Player) (n [game.KindCount]int, icons int) {
 	var cards [game.MaxHand]game.Card
 	for _, c := range e.rules.AppendCards(cards[:0], s.Hand[p]) {
 		n[c.Kind()]++
+		icons += e.rules.Icons(c)
 	}
-	return n
+	return n, icons
 }
 
 // explore plays all room cards of a hand that can be played, plain ones first.
-func explore(h game.House, held [game.KindCount]int) (after game.House, played int) {
+func explore(h game.House, held [game.KindCount]int) game.House {
 	wilds := held[game.Wild]
 	for floor := h.Open(); floor < game.Floors; floor++ {
 		free := game.Spaces - h.Rooms(floor)
 		plain := min(free, held[floor])
 		wild := min(free-plain, wilds)
 		wilds -= wild
-		played += plain + wild
 		for range plain + wild {
 			h += at(oneRoom, floor)
 		}
@@ -176,7 +179,7 @@ func explore(h game.House, held [game.KindCount]int) (after game.House, played i
 			break
 		}
 	}
-	return h, played
+	return h
 }
 
 func number(b bool) float64 {

@@ -199,7 +199,7 @@ var switches = [][]string{
 	{"play.ghost_blocks_up=true", "play.hole_same_house=true", "play.lightning_with_ghost=stay", "play.stop_ghosts=total", "cards.hole=4"},
 	{"play.ghost_slot_per_room=false", "play.moved_cat_cancels=false", "play.hole_meets_cats=false", "cards.cat_food=4", "cards.elevator=4", "cards.hole=4"},
 	{"play.light_discards_shown=false", "play.light_needs_dark=false", "play.lightning_needs_lit=false", "play.escape_with_ghosts=false", "cards.lightning=4"},
-	{"hand.size=5", "hand.last_seat_extra=0", "light.min_cards=1", "light.max_cards=5", "icons.profile=E", "escape.ghosts=3"},
+	{"hand.size=5", "hand.last_seat_extra=0", "light.min_cards=1", "light.max_cards=5", "icons.profile=E", "escape.ghosts_two_players=3"},
 	{"cards.hole=0", "cards.bulb=0", "cards.cat_food=0", "cards.elevator=0", "cards.lightning=0", "cards.wild=0"},
 }
 
@@ -444,8 +444,8 @@ func winsForSure(m *match, move game.Move) bool {
 	chance := engine.MakeChance(1, 1)
 	m.rules.Apply(&after, move, &chance)
 	house := after.House[m.view.Me]
-	cats := m.rules.Count(m.view.Hand, game.CatCard)
-	cats = min(cats, m.rules.Count(after.Hand[m.view.Me], game.CatCard)) // none that are drawn
+	// Cats that are drawn do not count.
+	cats := min(m.rules.Count(m.view.Hand, game.CatCard), m.rules.Count(after.Hand[m.view.Me], game.CatCard))
 	return m.rules.Complete(house) && ghosts <= withstands(house, cats)
 }
 
