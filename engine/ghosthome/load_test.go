@@ -159,3 +159,37 @@ func TestFieldsAreWellFormed(t *testing.T) {
 		paths = append(paths, f.Path)
 	}
 }
+
+// Whatever a file says, it is read or refused, and what is read can be played.
+func FuzzRuleSet(f *testing.F) {
+	for _, seed := range []string{
+		"", "5", "a: [", "cards: {ghost: 0, cat: 20}", "icons: {profile: D, profiles: {D: {floor_1: [4]}}}",
+		"hand: {size: 1}", "play: {stop_ghosts: total}", "light: {icons: 0, min_cards: 1}", "cards: {floor_1: {value: 3, assumed: true}}",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := ruleset.Parse("fuzz.yaml", data)
+		if err != nil {
+			return
+		}
+		set, _, err := LoadRuleSet("full", ruleset.Override{Value: file})
+		if err != nil {
+			return
+		}
+		set.Play.CapTurns = min(set.Play.CapTurns, 100)
+		g, err := New(set)
+		if err != nil {
+			t.Fatalf("loaded, and refused by New: %v", err)
+		}
+		for players := 2; players <= MaxSeats; players++ {
+			if set.CheckPlayers(players) == nil {
+				playRandom(g, players, 1, func(s *State, _ []Move, _ Move) {
+					if err := g.Sound(s); err != nil {
+						t.Fatal(err)
+					}
+				})
+			}
+		}
+	})
+}

@@ -140,3 +140,40 @@ func TestPositionsAreSound(t *testing.T) {
 		}
 	}
 }
+
+// Every game is a sound one, whatever is chosen.
+func FuzzPlay(f *testing.F) {
+	f.Add(uint64(1), []byte{0, 3, 200, 1, 7, 7, 90, 2}, uint16(0))
+	f.Add(uint64(9), []byte{5, 5, 255, 0, 6, 1, 13, 250}, uint16(0xffff))
+	f.Fuzz(func(t *testing.T, deal uint64, choices []byte, switches uint16) {
+		bit := func(i int) bool { return switches>>i&1 != 0 }
+		g := mustNew(t, func(set *RuleSet) {
+			set.Play = Play{
+				GhostBlocksUp: bit(0), GhostSlotPerRoom: bit(1), MovedCatCancels: bit(2), LightDiscardsShown: bit(3),
+				LightNeedsDark: bit(4), HoleSameHouse: bit(5), HoleMeetsCats: bit(6), LightningNeedsLit: bit(7),
+				LightningWithGhost: "clear", EscapeWithGhosts: bit(8), StopGhosts: "each", CapTurns: 100,
+			}
+			if bit(9) {
+				set.Play.LightningWithGhost = "stay"
+			}
+			if bit(10) {
+				set.Play.StopGhosts = "total"
+			}
+			for k := Hole; k <= Wild && bit(11); k++ {
+				set.Cards[k] = 2
+			}
+			set.Hand.Size = 3 + int(switches>>12&1)
+		})
+		var s State
+		c := engine.MakeChance(deal, deal)
+		g.Setup(&s, 2+int(switches>>13&1)+int(switches>>14&1), &c)
+		for i := 0; g.Turn(&s) != engine.Over && len(choices) > 0; i++ {
+			legal := g.AppendMoves(nil, &s)
+			m := legal[(int(choices[i%len(choices)])+i/len(choices))%len(legal)]
+			g.Apply(&s, m, &c)
+			if err := g.Sound(&s); err != nil {
+				t.Fatalf("after %s: %v", g.AppendMove(nil, &s, m), err)
+			}
+		}
+	})
+}
