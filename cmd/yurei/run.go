@@ -63,6 +63,10 @@ the exit code is 1 unless every requirement holds, with the chance of error shar
 by all of them. What is undecided does not hold, and is named. MEASURE is a column
 of the CSV.
 
+A grid may be asked where along an axis its cells equal a base, and which setting
+suits whom, as discs-or-cards does: crossing.csv, curves.csv and choice.csv hold the
+answers.
+
 An experiment may have parts: they are played one after the other, each into a
 folder of its own, with --out below that folder. What is expected to take more
 than ten minutes says so first; --dry-run says how long and plays nothing.`,
@@ -71,6 +75,7 @@ than ten minutes says so first; --dry-run says how long and plays nothing.`,
   yurei run --set rules.noise.cards.limit=12 --set agents.visitors=random
   yurei run my-experiment.yaml --format csv
   yurei run --precision 1pp --margin 2pp
+  yurei run discs-or-cards --set choose.wanted=0.45
   yurei run skill --dry-run
   yurei run skill --part ladder`,
 		Args: arguments(0, 1, "the name of an experiment, or its file"),
