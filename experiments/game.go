@@ -71,6 +71,8 @@ type Game struct {
 	// fair is the win rate of the profile's side at which a game of so many players is
 	// balanced; nil for one half.
 	fair func(players int) float64
+	// document is what is written of a rule set.
+	document func(ruleSet string) (*ruleset.Document, error)
 	// resolve lays changes over a rule set and makes it playable.
 	resolve func(ruleSet string, changes []ruleset.Override) (variant, error)
 	// needs tells the values that play a part under certain rules only.

@@ -10,7 +10,6 @@ import (
 	"yurei/analysis"
 	"yurei/engine"
 	"yurei/engine/ghosthome"
-	"yurei/engine/ruleset"
 	"yurei/sim/audit"
 )
 
@@ -61,13 +60,11 @@ func ghostAtHome() *Game {
 		fair:  func(players int) float64 { return 1 / float64(players) },
 		needs: ghosthome.Needs,
 	}
-	return join(g, p, ghosthome.RuleSetNames(), func(name string, changes ...ruleset.Override) (ghostRules, *ruleset.Document, func(int) error, error) {
-		set, doc, err := ghosthome.LoadRuleSet(name, changes...)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		rules, err := ghosthome.New(set)
-		return rules, doc, set.CheckPlayers, err
+	return join(g, p, source[ghosthome.RuleSet, ghosthome.State, ghosthome.View, ghosthome.Move]{
+		names: ghosthome.RuleSetNames(),
+		load:  ghosthome.LoadRuleSet,
+		build: func(set *ghosthome.RuleSet) (ghostRules, error) { return ghosthome.New(set) },
+		fits:  (*ghosthome.RuleSet).CheckPlayers,
 	})
 }
 

@@ -63,13 +63,11 @@ func hakoOnna() *Game {
 			{"cards, silent", 4, []string{"rules.noise.mode=cards", "rules.play.talk=silent", "rules.play.hakobito_control=own_seat"}, hakoDerived},
 		},
 	}
-	return join(g, p, hakoonna.RuleSetNames(), func(name string, changes ...ruleset.Override) (hakoRules, *ruleset.Document, func(int) error, error) {
-		set, doc, err := hakoonna.LoadRuleSet(name, changes...)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		rules, err := hakoonna.New(set)
-		return rules, doc, set.CheckVisitors, err
+	return join(g, p, source[hakoonna.RuleSet, hakoonna.State, hakoonna.View, hakoonna.Move]{
+		names: hakoonna.RuleSetNames(),
+		load:  hakoonna.LoadRuleSet,
+		build: func(set *hakoonna.RuleSet) (hakoRules, error) { return hakoonna.New(set) },
+		fits:  (*hakoonna.RuleSet).CheckVisitors,
 	})
 }
 

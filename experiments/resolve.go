@@ -23,7 +23,7 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 		return nil, err
 	}
 	r := &Resolved{Experiment: e, Game: game}
-	res := resolver{game: game, experiment: e, variants: map[string]variant{}, reached: map[string]bool{}}
+	res := resolver{game: game, experiment: e, variants: map[string]variant{}, documents: map[string]*ruleset.Document{}, reached: map[string]bool{}}
 	res.specNames()
 	res.times()
 	if n := e.combinations(); n > maxCells {
@@ -78,7 +78,8 @@ type resolver struct {
 	experiment *Experiment
 	faults     faults
 	// variants made so far: cells share many, for the choices of setting up all.
-	variants map[string]variant
+	variants  map[string]variant
+	documents map[string]*ruleset.Document // of rule sets without changes
 	// reached are the roles and places of agents that some cell has a use for, idle those that
 	// some cell has none for.
 	reached map[string]bool
@@ -268,14 +269,26 @@ func (c *Cell) agentOfRole(e *Experiment, role Role, chosen *setting[string]) st
 	return role.Usual
 }
 
+// document is a rule set without changes.
+func (r *resolver) document(ruleSet string) (*ruleset.Document, error) {
+	if doc, ok := r.documents[ruleSet]; ok {
+		return doc, nil
+	}
+	doc, err := r.game.document(ruleSet)
+	if err == nil {
+		r.documents[ruleSet] = doc
+	}
+	return doc, err
+}
+
 // changes breaks changes of whole sections up into their values, in order; a
 // later change of the same value takes the place of the earlier one.
 func (r *resolver) changes(ruleSet string, given []ruleset.Override) ([]ruleset.Override, error) {
-	base, err := r.variant(ruleSet, nil)
+	base, err := r.document(ruleSet)
 	if err != nil {
 		return nil, err
 	}
-	known := base.document().Values()
+	known := base.Values()
 	var out []ruleset.Override
 	for _, o := range given {
 		values := appendValues(nil, known, o.Path, o.Value)

@@ -83,13 +83,21 @@ type typed[S, V comparable, M ~uint32 | ~uint64] struct {
 	fits func(players int) error
 }
 
-// join completes a game by its parts and rule sets. load lays changes over a rule set
-// and says which numbers of players it fits.
-func join[S, V comparable, M ~uint32 | ~uint64](g *Game, p *parts[S, V, M], ruleSets []string,
-	load func(name string, changes ...ruleset.Override) (engine.Rules[S, V, M], *ruleset.Document, func(players int) error, error),
-) *Game {
-	for _, name := range ruleSets {
-		_, doc, _, err := load(name)
+// source is where the rules of a game come from; R is its rule set.
+type source[R any, S, V comparable, M ~uint32 | ~uint64] struct {
+	names []string // of the rule sets
+	// load lays changes over a rule set.
+	load func(name string, changes ...ruleset.Override) (*R, *ruleset.Document, error)
+	// build makes a rule set playable, which takes much longer.
+	build func(*R) (engine.Rules[S, V, M], error)
+	// fits reports whether a rule set can be played by so many players.
+	fits func(set *R, players int) error
+}
+
+// join completes a game by its parts and its rules.
+func join[R any, S, V comparable, M ~uint32 | ~uint64](g *Game, p *parts[S, V, M], from source[R, S, V, M]) *Game {
+	for _, name := range from.names {
+		_, doc, err := from.load(name)
 		if err != nil {
 			panic("experiments: " + err.Error())
 		}
@@ -102,12 +110,20 @@ func join[S, V comparable, M ~uint32 | ~uint64](g *Game, p *parts[S, V, M], rule
 		g.Styles = append(g.Styles, s.StyleInfo)
 	}
 	g.parseSpec, g.checkSpec = p.parseSpec, p.checkSpec
+	g.document = func(name string) (*ruleset.Document, error) {
+		_, doc, err := from.load(name)
+		return doc, err
+	}
 	g.resolve = func(name string, changes []ruleset.Override) (variant, error) {
-		rules, doc, fits, err := load(name, changes...)
+		set, doc, err := from.load(name, changes...)
 		if err != nil {
 			return nil, err
 		}
-		return &typed[S, V, M]{p, rules, doc, fits}, nil
+		rules, err := from.build(set)
+		if err != nil {
+			return nil, err
+		}
+		return &typed[S, V, M]{p, rules, doc, func(players int) error { return from.fits(set, players) }}, nil
 	}
 	return g
 }

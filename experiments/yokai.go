@@ -46,13 +46,11 @@ func yokaiGame() *Game {
 			{"affinity, blind, forgetting", 3, []string{"rule_set=level-4", "rules.affinity=2", "rules.memory={forget: 0.2}"}, nil},
 		},
 	}
-	return join(g, p, yokai.RuleSetNames(), func(name string, changes ...ruleset.Override) (yokaiRules, *ruleset.Document, func(int) error, error) {
-		set, doc, err := yokai.LoadRuleSet(name, changes...)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		rules, err := yokai.New(set)
-		return rules, doc, set.CheckPlayers, err
+	return join(g, p, source[yokai.RuleSet, yokai.State, yokai.View, yokai.Move]{
+		names: yokai.RuleSetNames(),
+		load:  yokai.LoadRuleSet,
+		build: func(set *yokai.RuleSet) (yokaiRules, error) { return yokai.New(set) },
+		fits:  (*yokai.RuleSet).CheckPlayers,
 	})
 }
 
