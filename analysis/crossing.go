@@ -220,7 +220,15 @@ func (s *Summary) CrossingWords(curve *CurveSummary) string {
 		return fmt.Sprintf("%s equal %s nowhere from %s: %s win %s often with them throughout, by at least %s points.",
 			name, base, c.Span(curve), s.SideName, how, pointsDown(curve.By))
 	case curve.Says == Crosses && len(curve.Zeros) > 0:
-		return fmt.Sprintf("%s equal %s at a %s of %s (%s).", name, base, c.Along, where, possible)
+		side := ""
+		if len(curve.Zeros) == 1 {
+			more := "below"
+			if curve.Places[0].Difference < 0 {
+				more = "above"
+			}
+			side = fmt.Sprintf("; %s that %s win more often with them", more, s.SideName)
+		}
+		return fmt.Sprintf("%s equal %s at a %s of %s (%s)%s.", name, base, c.Along, where, possible, side)
 	case len(curve.Zeros) > 0:
 		return fmt.Sprintf("%s may equal %s at a %s of %s (%s), if at all from %s.", name, base, c.Along, where, possible, c.Span(curve))
 	}

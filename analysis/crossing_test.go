@@ -57,8 +57,8 @@ func TestCrossing(t *testing.T) {
 		words string
 		truth []float64
 	}{
-		"falls through": {4000, []float64{0.6, 0.5, 0.3, 0.2}, analysis.Crosses, "Discs equal cards at a scatter of 1.2", []float64{1.25}},
-		"rises through": {4000, []float64{0.2, 0.3, 0.5, 0.6}, analysis.Crosses, "Discs equal cards at a scatter of 1.2", []float64{1.25}},
+		"falls through": {4000, []float64{0.6, 0.5, 0.3, 0.2}, analysis.Crosses, "); below that Visitors win more often with them.", []float64{1.25}},
+		"rises through": {4000, []float64{0.2, 0.3, 0.5, 0.6}, analysis.Crosses, "); above that Visitors win more often with them.", []float64{1.25}},
 		"turns back":    {6000, []float64{0.6, 0.3, 0.3, 0.6}, analysis.Crosses, " and 1.6", []float64{0.5 + 1/3., 2 - 1/3.}},
 		"above":         {4000, []float64{0.6, 0.6, 0.5, 0.5}, analysis.MoreOften, "Discs equal cards nowhere from 0.5 to 2 mm: Visitors win more often with them throughout, by at least ", nil},
 		"below":         {4000, []float64{0.3, 0.3, 0.3, 0.2}, analysis.LessOften, "Discs equal cards nowhere from 0.5 to 2 mm: Visitors win less often with them throughout, by at least ", nil},
@@ -96,6 +96,22 @@ func TestCrossing(t *testing.T) {
 	}
 	if s := curves(t, 0, x, []float64{0, 0, 0, 0}); s.Crossing.Curves[0].Says != analysis.Undecided {
 		t.Errorf("without deals: %+v", s.Crossing.Curves[0])
+	}
+}
+
+// Cells with deals of their own are not paired: the band is wider, and says so.
+func TestCrossingOfSeparateDeals(t *testing.T) {
+	cells, e := sample.Asked()
+	paired := sample.SummaryOf(cells, e, 2000)
+	e.Independent = true
+	apart := sample.SummaryOf(cells, e, 2000)
+	for i, p := range paired.Crossing.Curves[0].Places {
+		if q := apart.Crossing.Curves[0].Places[i]; q.Difference != p.Difference || q.Hi-q.Lo < 1.1*(p.Hi-p.Lo) {
+			t.Errorf("at %v: %+v apart, %+v paired", p.X, q, p)
+		}
+	}
+	if text := apart.CrossingGuarantee(); !strings.Contains(text, "12 unpaired intervals") {
+		t.Error(text)
 	}
 }
 
