@@ -203,7 +203,7 @@ func TestQuestionsOfParts(t *testing.T) {
 	if dexterity.Choice != nil || forWhom.Crossing != nil || forWhom.Choice.Wanted != 0.4 || dexterity.Crossing.Unit != "cm" {
 		t.Errorf("choices %+v %+v, crossings %+v %+v", dexterity.Choice, forWhom.Choice, dexterity.Crossing, forWhom.Crossing)
 	}
-	if len(dexterity.Cells) != 22 || len(dexterity.Crossing.Curves) != 3 || len(dexterity.Crossing.Curves[0].Points) != 7 || len(dexterity.Contrasts.List) != 21 {
+	if len(dexterity.Cells) != 25 || len(dexterity.Crossing.Curves) != 3 || len(dexterity.Crossing.Curves[0].Points) != 8 || len(dexterity.Contrasts.List) != 24 {
 		t.Errorf("%d cells, crossing %+v", len(dexterity.Cells), dexterity.Crossing)
 	}
 	if len(forWhom.Cells) != 30 || len(forWhom.Choice.Rows) != 9 || len(forWhom.Choice.Settings) != 4 {
