@@ -1,87 +1,141 @@
 package yokai
 
-import game "yurei/engine/yokai"
+import (
+	"math/bits"
+
+	"yurei/engine"
+	game "yurei/engine/yokai"
+)
 
 // affinity is what the viewer knows of the pairs of families that must touch.
 type affinity struct {
 	known  [game.MaxPlayers]game.FamilySet
-	count  int // of known pairs
-	hidden int // pairs that others know
-	maybe  [16]game.FamilySet
-	open   int // how many they may be
+	count  int                      // of known pairs
+	hidden [game.MaxPlayers]uint8   // players who hold others
+	others int                      // number of those
+	maybe  [maxPairs]game.FamilySet // what theirs may be
+	weight [maxPairs]int            // how likely each is, relative to the others
+	pairs  int                      // number of those
+	total  int                      // of the weights
+	past   figure
 }
 
+// maxPairs is how many affinity cards are told apart.
+const maxPairs = 16
+
 func (a *affinity) read(rules game.Rules, v *game.View) {
-	*a = affinity{}
+	a.count, a.others, a.pairs, a.total = 0, 0, 0, 0
 	set := rules.Set()
 	var used uint64
-	for _, card := range v.Affinity[:set.Affinity] {
-		if card == game.HiddenAffinity {
-			a.hidden++
-		} else if card != game.NoAffinity {
+	for seat, card := range v.Affinity[:set.Affinity] {
+		switch card {
+		case game.NoAffinity:
+		case game.HiddenAffinity:
+			a.hidden[a.others] = uint8(seat)
+			a.others++
+		default:
 			a.known[a.count] = rules.AffinityFamilies(card)
 			a.count++
 			used |= 1 << card
 		}
 	}
-	if a.hidden == 0 {
+	if a.others == 0 {
 		return
 	}
 	for card, pair := range set.AffinityCards {
-		if used>>card&1 == 0 && a.open < len(a.maybe) {
-			a.maybe[a.open] = pair
-			a.open++
+		if used>>card&1 == 0 && a.pairs < maxPairs {
+			a.maybe[a.pairs], a.weight[a.pairs] = pair, unasked
+			a.pairs++
+			a.total += unasked
 		}
 	}
 }
 
+// doubt makes pairs less likely that touched when the holder did not declare though
+// the families were together, if the likeliest world is right.
+func (a *affinity) doubt(v *game.View, s *signals, worlds []world) {
+	if a.others != 1 || worlds[0].share < sure/2 {
+		return
+	}
+	c := &worlds[0].colouring
+	s.start()
+	for i := range int(v.Turns) {
+		t, player := &v.History[i], v.Player(i)
+		if player == engine.Player(a.hidden[0]) {
+			a.past.neighbours(&s.at)
+			if a.past.solved(c) {
+				for k, pair := range a.maybe[:a.pairs] {
+					if between(&a.past, c, pair) == 1 {
+						a.total -= a.weight[k]
+						a.weight[k] = max(1, a.weight[k]/8)
+						a.total += a.weight[k]
+					}
+				}
+			}
+		}
+		s.step(t, player)
+	}
+}
+
+// unasked is the weight of a pair that nothing speaks against.
+const unasked = 1 << 12
+
 // met is how likely all pairs touch, in parts of sure.
-func (a *affinity) met(g *figure, c *colouring) int {
+func (a *affinity) met(f *figure, c *colouring) int {
 	for _, pair := range a.known[:a.count] {
-		if between(g, c, pair) > 1 {
+		if between(f, c, pair) > 1 {
 			return 0
 		}
 	}
 	met := sure
-	if a.hidden > 0 {
+	if a.others > 0 {
 		touching := 0
-		for _, pair := range a.maybe[:a.open] {
-			if between(g, c, pair) == 1 {
-				touching++
+		for k, pair := range a.maybe[:a.pairs] {
+			if between(f, c, pair) == 1 {
+				touching += a.weight[k]
 			}
 		}
-		for range a.hidden {
-			met = met * touching / a.open
+		for range a.others {
+			met = met * touching / a.total
 		}
 	}
 	return met
 }
 
-// expected is what bringing the pairs together is expected to cost.
-func (a *affinity) expected(g *figure, worlds []world) int {
-	if a.count+a.hidden == 0 {
+// expected is what bringing the pairs together is expected to cost. With a card only
+// the pairs count in which its family is.
+func (a *affinity) expected(f *figure, worlds []world, card int) int {
+	if a.count+a.others == 0 {
 		return 0
 	}
 	sum := 0
 	for i := range worlds {
 		w := &worlds[i]
-		for _, pair := range a.known[:a.count] {
-			sum += w.share * rift(g, &w.colouring, pair)
+		of := game.FamilySet(1<<families - 1)
+		if card >= 0 {
+			of = 1 << w.family[card]
 		}
-		if a.hidden > 0 {
-			rifts := 0
-			for _, pair := range a.maybe[:a.open] {
-				rifts += rift(g, &w.colouring, pair)
+		for _, pair := range a.known[:a.count] {
+			if pair&of != 0 {
+				sum += w.share * rift(f, &w.colouring, pair)
 			}
-			sum += w.share * rifts * a.hidden / a.open
+		}
+		if a.others > 0 {
+			rifts := 0
+			for k, pair := range a.maybe[:a.pairs] {
+				if pair&of != 0 {
+					rifts += a.weight[k] * rift(f, &w.colouring, pair)
+				}
+			}
+			sum += w.share * (rifts * a.others / (a.total >> 8)) >> 8
 		}
 	}
 	return sum
 }
 
 // rift is what it costs to bring the families of a pair together.
-func rift(g *figure, c *colouring, pair game.FamilySet) int {
-	if d := between(g, c, pair); d > 1 {
+func rift(f *figure, c *colouring, pair game.FamilySet) int {
+	if d := between(f, c, pair); d > 1 {
 		return apart + farther*(d-2)
 	}
 	return 0
@@ -91,22 +145,17 @@ func rift(g *figure, c *colouring, pair game.FamilySet) int {
 const farthest = 6
 
 // between is the distance of the families of a pair.
-func between(g *figure, c *colouring, pair game.FamilySet) int {
-	var a, b set
-	for f := range game.NoFamily {
-		if pair.Has(f) {
-			a, b = b, c.members[f]
-		}
-	}
+func between(f *figure, c *colouring, pair game.FamilySet) int {
+	one, other := c.members[pair.First()], c.members[7-bits.LeadingZeros8(uint8(pair))]
 	best := farthest
-	for ; a != 0; a &= a - 1 {
-		i := a.First()
-		if g.beside[i]&b != 0 {
+	for one != 0 {
+		i := next(&one)
+		if f.beside[i]&other != 0 {
 			return 1
 		}
-		for rest := b; rest != 0; rest &= rest - 1 {
-			j := rest.First()
-			best = min(best, abs(int(g.at[i].X)-int(g.at[j].X))+abs(int(g.at[i].Y)-int(g.at[j].Y)))
+		for rest := other; rest != 0; {
+			j := next(&rest)
+			best = min(best, abs(int(f.at[i].X)-int(f.at[j].X))+abs(int(f.at[i].Y)-int(f.at[j].Y)))
 		}
 	}
 	return best

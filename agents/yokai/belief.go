@@ -9,7 +9,7 @@ import (
 const MostWorlds = 128
 
 // maxLinks is how many signals a game can give.
-const maxLinks = perTurn * game.MaxTurns
+const maxLinks = (perTurn + 1) * game.MaxTurns
 
 // colouring gives each card a family.
 type colouring struct {
@@ -231,4 +231,14 @@ func (b *belief) doubtful(c int) int {
 		sum += p * (p >> 8)
 	}
 	return sure - sum>>8
+}
+
+// against is how likely a signal is not so.
+func (b *belief) against(l *link) (share int) {
+	for i := range b.drawn() {
+		if w := &b.worlds[i]; !l.holds(&w.colouring) {
+			share += w.share
+		}
+	}
+	return share
 }

@@ -64,6 +64,19 @@ func (g *figure) lay(at *[cards]game.Cell, locked set) {
 	g.findJoints()
 }
 
+// neighbours takes in where cards lie, for [figure.solved] and the like alone.
+func (g *figure) neighbours(at *[cards]game.Cell) {
+	g.at = *at
+	for i := range cards {
+		g.beside[i] = 0
+		for j := range cards {
+			if touch(g.at[i], g.at[j]) {
+				g.beside[i] |= 1 << j
+			}
+		}
+	}
+}
+
 // within is the number of cards of a set in the diamond around a card.
 func (g *figure) within(c int, cards set) (n int) {
 	for cards != 0 {

@@ -3,6 +3,9 @@ package yokai
 // maxGroups is how many different families the worlds can have.
 const maxGroups = families * MostWorlds
 
+// firmWorlds is how many worlds are looked at for each legal move.
+const firmWorlds = 12
+
 // slots is the size of the table that finds a group, a power of 2.
 const slots = 2 * maxGroups
 
@@ -12,6 +15,7 @@ type groups struct {
 	cards [maxGroups]set
 	share [maxGroups]int // of sure: how likely they are a family
 	count int
+	firm  int           // of the likeliest worlds
 	slot  [slots]uint16 // 1 + index of a group
 }
 
@@ -23,6 +27,9 @@ func (g *groups) collect(worlds []world) {
 		w := &worlds[i]
 		for _, s := range w.members {
 			g.add(s, w.share)
+		}
+		if i < firmWorlds {
+			g.firm = g.count
 		}
 	}
 }
@@ -40,12 +47,21 @@ func (g *groups) add(s set, share int) {
 	g.slot[at] = uint16(g.count)
 }
 
-// cost is what is expected to be needed to join the families that cards of the set
-// may belong to.
-func (g *groups) cost(f *figure, of set) int {
+// cost is what joining the families is expected to cost.
+func (g *groups) cost(f *figure) int {
 	sum := 0
 	for i := range g.count {
-		if g.cards[i]&of != 0 {
+		sum += g.share[i] * f.gather(g.cards[i])
+	}
+	return sum
+}
+
+// costOf is what joining the family of a card is expected to cost, by the likeliest
+// worlds alone.
+func (g *groups) costOf(f *figure, card int) int {
+	sum := 0
+	for i := range g.firm {
+		if g.cards[i].Has(card) {
 			sum += g.share[i] * f.gather(g.cards[i])
 		}
 	}

@@ -14,7 +14,7 @@ func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
 	var best choice
 	var lock [cards]int // what it costs to lock a card
 	var weighed set
-	now := a.groups.cost(&a.figure, game.AllCards)
+	now := a.groups.cost(&a.figure)
 	for i, m := range legal {
 		if m.Op() == game.OpReveal {
 			best.offer(i, 0, r)
@@ -24,6 +24,9 @@ func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
 		if !weighed.Has(c) {
 			weighed |= 1 << c
 			lock[c] = a.lock(c, now)
+			if a.options.Hints {
+				lock[c] += a.unsettled(c)
+			}
 		}
 		worth := -lock[c]
 		if face := v.Face[m.Hint()]; face != game.NoHint {
@@ -41,9 +44,16 @@ func (a *Player) lock(c, now int) int {
 		return move * (sure - a.shaping.fits(a.belief.drawn(), c))
 	}
 	a.figure.lock(c, true)
-	cost := a.groups.cost(&a.figure, game.AllCards)
+	cost := a.groups.cost(&a.figure)
 	a.figure.lock(c, false)
-	return max(0, cost-now)
+	return max(0, cost-now) + a.affinity.expected(&a.figure, a.belief.drawn(), c)/4
+}
+
+// unsettled is what it costs that others believe that a card lies with others of
+// its family.
+func (a *Player) unsettled(c int) int {
+	l := link{card: uint8(c), same: true, others: a.figure.beside[c]}
+	return costUnsettled * a.belief.against(&l)
 }
 
 // lay is what it is worth to lay a hint that shows certain families on a card.

@@ -15,14 +15,14 @@ func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
 	f, g := &a.figure, &a.groups
 	var now [cards]int
 	for c := range now {
-		now[c] = g.cost(f, 1<<c)
+		now[c] = g.costOf(f, c)
 	}
 	a.short.count = 0
 	for i, m := range legal {
 		c, from := m.Card(), f.at[m.Card()]
 		said := a.say(v, m)
 		f.put(c, m.Cell())
-		a.short.offer(entry{i, said, now[c] - g.cost(f, 1<<c) + said}, r)
+		a.short.offer(entry{i, said, now[c] - g.costOf(f, c) + said}, r)
 		f.put(c, from)
 	}
 	var best choice
@@ -32,7 +32,7 @@ func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
 		c, from := m.Card(), f.at[m.Card()]
 		f.put(c, m.Cell())
 		f.findJoints()
-		best.offer(e.at, e.said-g.cost(f, game.AllCards)-a.affinity.expected(f, a.belief.drawn()), r)
+		best.offer(e.at, e.said-g.cost(f)-a.affinity.expected(f, a.belief.drawn(), -1), r)
 		f.put(c, from)
 	}
 	f.joints = joints
@@ -45,14 +45,33 @@ func (a *Player) say(v *game.View, m game.Move) int {
 	t.Moved, t.From, t.To = uint8(m.Card()), v.Cell[m.Card()], m.Cell()
 	worth := 0
 	for _, l := range a.signals.read(&t, v.Me) {
-		for i := range a.belief.drawn() {
-			if w := &a.belief.worlds[i]; !l.holds(&w.colouring) {
-				worth -= costLie * w.share
-			}
-		}
+		worth -= costLie * a.belief.against(&l)
+		worth += worthTold * a.news(v, &l)
 	}
 	return worth
 }
+
+// news is what a signal is expected to tell one of the others, in sixteenths of a bit:
+// nothing to who has seen the cards, and what is less likely by itself tells more.
+func (a *Player) news(v *game.View, l *link) int {
+	readers := 0
+	for p := range engine.Player(v.Players) {
+		if p != v.Me && (l.others|1<<l.card)&^v.Peeked[p]&^v.Locked != 0 {
+			readers++
+		}
+	}
+	bits := tellsApart
+	if l.same {
+		bits = tellsSame[l.others.Len()]
+	}
+	return bits * readers / int(v.Players-1)
+}
+
+// Of a card and one to four others by chance, in sixteenths of a bit: that some
+// other has its family (chances of 3/15 and so on), and that one has not (12/15).
+var tellsSame = [...]int{1: 37, 22, 15, 10}
+
+const tellsApart = 5
 
 // shape chooses a card and where it goes when the figure must get a shape.
 func (a *Player) shape(v *game.View, legal []game.Move, r *engine.Rand) int {

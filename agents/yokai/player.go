@@ -51,6 +51,7 @@ func (a *Player) study(v *game.View, r *engine.Rand) {
 	a.belief.draw(a.options.Worlds, r)
 	a.groups.collect(a.belief.drawn())
 	a.affinity.read(a.rules, v)
+	a.affinity.doubt(v, &a.signals, a.belief.drawn())
 	a.figure.lay(&v.Cell, v.Locked)
 }
 
@@ -70,11 +71,14 @@ func (a *Player) listen(v *game.View) {
 			for _, l := range s.read(t, player) {
 				b.hear(l)
 			}
-			if a.options.Hints && t.Hint != game.NoHint && v.Face[t.Hint] != game.NoHint {
-				b.lean(int(t.On), a.rules.HintFamilies(v.Face[t.Hint]))
-			}
 		}
 		s.step(t, player)
+		if player != v.Me && a.options.Hints && t.Hint != game.NoHint {
+			b.hear(s.settled(int(t.On)))
+			if face := v.Face[t.Hint]; face != game.NoHint {
+				b.lean(int(t.On), a.rules.HintFamilies(face))
+			}
+		}
 	}
 }
 

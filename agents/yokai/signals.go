@@ -20,7 +20,7 @@ func (l *link) holds(c *colouring) bool {
 	return (c.members[c.family[l.card]]&l.others != 0) == l.same
 }
 
-// perTurn is how many signals a turn can give.
+// perTurn is how many signals a turn can give, a hint apart.
 const perTurn = 3
 
 // signals are what the turns of a game say, read one after the other.
@@ -86,6 +86,12 @@ func (s *signals) read(t *game.Turn, player engine.Player) []link {
 		said = append(said, link{t.Moved, false, left, doubtAway})
 	}
 	return said
+}
+
+// settled is what a hint says of the card on which it was placed in the last turn:
+// that it lies with others of its family.
+func (s *signals) settled(c int) link {
+	return link{uint8(c), true, s.beside(c, s.at[c]), doubtSettled}
 }
 
 // beside are the cards, but for c, that share a side with a cell.

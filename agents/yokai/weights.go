@@ -17,12 +17,14 @@ const (
 	crowded = 12 // a card of another family stands where one is to come
 	stuck   = 4  // a card that is to move holds the figure together
 	filled  = 4  // a part of the shape is taken by a card of another family
-	apart   = 10 // two families that must touch do not
-	farther = 4  // for each more cell between them
+	apart   = 20 // two families that must touch do not
+	farther = 8  // for each more cell between them
 
-	costLie   = 16 // a signal that is not so
-	costWrong = 32 // a hint that is wrong
+	costLie       = 16 // a signal that is not so
+	costUnsettled = 8  // a hint on a card that has none of its family beside it
+	costWrong     = 32 // a hint that is wrong
 
+	worthTold   = sure / 8 // a sixteenth of a bit that others learn
 	worthSharp  = sure / 2 // each family that a hint leaves out
 	worthCentre = sure / 8 // each card around the one that a hint is placed on
 
@@ -47,5 +49,6 @@ const (
 	doubtUnseen   = 0.15  // one that he has not seen was moved to others
 	doubtShown    = 0.03  // the same, with the sign that the move was known before
 	doubtAway     = 0.01  // a card that he has seen was moved away from others that he has seen
+	doubtSettled  = 0.04  // a hint was placed on a card that has none of its family beside it
 	doubtHint     = 0.01  // a hint was placed on a card of another family
 )
