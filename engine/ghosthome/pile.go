@@ -2,9 +2,12 @@ package ghosthome
 
 import "yurei/engine"
 
-// StreamPile is the stream of shuffles: At(StreamPile, number of the shuffle,
-// kind of card).
-const StreamPile = engine.FirstGameStream
+// The streams of chance: At(StreamDeck, 0, kind of card) for the first shuffle,
+// At(StreamDiscards, number of the shuffle, 0) for the others.
+const (
+	StreamDeck engine.Stream = engine.FirstGameStream + iota
+	StreamDiscards
+)
 
 // Setup shuffles the deck and deals (RULES 2.1).
 func (t *table) Setup(s *State, players int, c *engine.Chance) {
@@ -12,7 +15,7 @@ func (t *table) Setup(s *State, players int, c *engine.Chance) {
 	s.Players = uint8(players)
 	s.Winner = engine.NoSide
 	s.Turns = 1
-	t.shuffle(s, t.deck, c)
+	t.shuffleDeck(s, c)
 	for range t.hand {
 		for seat := range players {
 			t.draw(s, seat, 1, c)
@@ -21,50 +24,27 @@ func (t *table) Setup(s *State, players int, c *engine.Chance) {
 	t.draw(s, players-1, t.set.Hand.LastSeatExtra, c)
 }
 
-// shuffle puts cards into the empty pile. Each lies where a key of its own puts
-// it, drawn at its kind in the order of the copies, so that leaving one kind out
-// keeps the order of the others.
-func (t *table) shuffle(s *State, cards Cards, c *engine.Chance) {
-	const low = MaxDeck - 1 // bits of a key that give way to the card's own number
+// shuffleDeck makes the first pile. Each card lies where a key of its own puts it,
+// drawn at its kind in the order of the copies, so that leaving one kind out keeps
+// the order of the others.
+func (t *table) shuffleDeck(s *State, c *engine.Chance) {
 	var keys [MaxDeck]uint64
-	var from [MaxDeck + 1]uint8
+	n := 0
 	for k, order := range t.copies {
-		if cards&t.kinds[k] == 0 {
-			continue
-		}
-		r := c.At(StreamPile, int(s.Shuffles), k)
+		r := c.At(StreamDeck, 0, k)
 		for _, bit := range order {
-			key := r.Uint64()&^low | uint64(bit)
-			keys[bit%MaxDeck] = key
-			// A bucket for each value of the highest bits holds one card or so.
-			from[key>>keyShift+1] += uint8(cards >> bit & 1)
+			key := r.Uint64()
+			at := n
+			for at > 0 && keys[at-1] > key {
+				keys[at], s.Pile[at] = keys[at-1], s.Pile[at-1]
+				at--
+			}
+			keys[at], s.Pile[at] = key, t.faceOf[bit]
+			n++
 		}
-	}
-	for i := range MaxDeck {
-		from[i+1] += from[i]
-	}
-	var sorted [MaxDeck]uint64
-	for rest := cards; rest != 0; rest &= rest - 1 {
-		key := keys[trailing(rest)%MaxDeck]
-		at := &from[key>>keyShift]
-		sorted[*at%MaxDeck] = key
-		*at++
-	}
-	n := cards.Len()
-	for i, key := range sorted[:n] {
-		for ; i > 0 && sorted[i-1] > key; i-- {
-			sorted[i] = sorted[i-1]
-		}
-		sorted[i] = key
-	}
-	for i, key := range sorted[:n] {
-		s.Pile[i] = t.faceOf[key&low]
 	}
 	s.PileLen = uint8(n)
 }
-
-// keyShift leaves as many values of a key as there are buckets.
-const keyShift = 64 - 6
 
 // draw gives a seat n cards, or as many as there are. An empty pile is made anew
 // from the discards (RULES 5.2).
@@ -95,15 +75,17 @@ func (t *table) deal(s *State, seat, n int) {
 
 // reshuffle makes a pile of all discards; what lay there is remembered (RULES 6).
 func (t *table) reshuffle(s *State, c *engine.Chance) {
-	cards := s.Discards
-	for seat := range s.Secret {
-		cards = t.Join(cards, s.Secret[seat])
+	pile := t.AppendCards(s.Pile[:0], s.Discards)
+	for p, n := s.Active, s.Players; n > 0; p, n = s.after(p), n-1 { // seat numbers mean nothing
+		pile = t.AppendCards(pile, s.Secret[p])
 	}
+	s.PileLen = uint8(len(pile))
 	s.Sunk, s.SunkOwn = s.Discards, s.Secret
 	s.Discards, s.Secret, s.SecretLen = 0, [MaxSeats]Cards{}, [MaxSeats]uint8{}
 	s.SinceShuffle, s.SecretSince = [MaxSeats]uint8{}, [MaxSeats]uint8{}
 	s.Shuffles++
-	t.shuffle(s, cards, c)
+	r := c.At(StreamDiscards, int(s.Shuffles), 0)
+	engine.Shuffle(pile, &r)
 }
 
 // refill draws up to a full hand (RULES 5.1).

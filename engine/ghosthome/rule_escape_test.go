@@ -2,6 +2,7 @@ package ghosthome
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -258,19 +259,39 @@ func TestRule5_2NothingLeft(t *testing.T) {
 	onTurn(t, s, 1, PhaseTurn)
 }
 
-// A later pile has an order of its own.
+// A later pile has an order of its own, and any card may be drawn first.
 func TestRule5_2Orders(t *testing.T) {
 	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"", ""}, short: true})
+	s.Secret[1], s.SecretLen[1] = s.Discards&g.kinds[Ghost], 8
+	s.Discards &^= g.kinds[Ghost]
 	c := engine.MakeChance(1, 1)
 	var seen [][MaxDeck]Card
 	for shuffles := range uint8(5) {
-		var s State
-		s.Shuffles = shuffles
-		g.shuffle(&s, g.deck, &c)
-		if slices.Contains(seen, s.Pile) {
+		again := *s
+		again.Shuffles = shuffles
+		g.reshuffle(&again, &c)
+		if slices.Contains(seen, again.Pile) {
 			t.Errorf("pile %d comes twice", shuffles)
 		}
-		seen = append(seen, s.Pile)
+		seen = append(seen, again.Pile)
+		if err := g.Sound(&again); err != nil {
+			t.Error(err)
+		}
+	}
+	const piles = 20_000
+	ghosts := 0
+	for deal := range uint64(piles) {
+		again := *s
+		c := engine.MakeChance(2, deal)
+		g.reshuffle(&again, &c)
+		if again.Pile[again.PileLen-1] == GhostCard {
+			ghosts++
+		}
+	}
+	share := 8.0 / 53
+	if got := float64(ghosts) / piles; math.Abs(got-share) > 4*math.Sqrt(share*(1-share)/piles) {
+		t.Errorf("a ghost lies on top of %.4f of the piles, want %.4f", got, share)
 	}
 }
 

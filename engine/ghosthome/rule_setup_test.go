@@ -164,7 +164,7 @@ func order(g Rules, players int, deal uint64) []Card {
 	var s State
 	c := engine.MakeChance(7, deal)
 	s.Players = uint8(players)
-	g.shuffle(&s, g.deck, &c)
+	g.shuffleDeck(&s, &c)
 	cards := slices.Clone(s.Pile[:s.PileLen])
 	slices.Reverse(cards)
 	return cards
