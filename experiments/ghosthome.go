@@ -163,7 +163,7 @@ func ghostProfile() *analysis.Profile {
 func ghostTerms() []Term {
 	const rules = "Ghost At Home's RULES.md, "
 	terms := []Term{
-		{Group: endingTerms, Name: "escape", About: "In Ghost At Home: the winner escaped at the first attempt.", Source: rules + "4"},
+		{Group: endingTerms, Name: "escape", About: "The winner escaped at the first attempt.", Source: rules + "4"},
 		{Group: endingTerms, Name: "escape_later", About: "The winner escaped after an attempt that had been stopped.", Source: rules + "4"},
 	}
 	add := func(name, about string) {

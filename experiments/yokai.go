@@ -3,6 +3,9 @@ package experiments
 import (
 	"fmt"
 
+	"yurei/agents"
+	"yurei/agents/montecarlo"
+	players "yurei/agents/yokai"
 	"yurei/analysis"
 	"yurei/engine"
 	"yurei/engine/ruleset"
@@ -13,6 +16,7 @@ import (
 type (
 	yokaiRules = engine.Rules[yokai.State, yokai.View, yokai.Move]
 	yokaiMeter = engine.Meter[yokai.State, yokai.Move]
+	yokaiAgent = engine.Agent[yokai.Move, yokai.View]
 	yokaiParts = parts[yokai.State, yokai.View, yokai.Move]
 	yokaiKind  = agentOf[yokai.State, yokai.View, yokai.Move]
 )
@@ -20,8 +24,16 @@ type (
 // yokaiGame joins Yōkai with its agents and its measures.
 func yokaiGame() *Game {
 	p := &yokaiParts{
-		seats:   func(players int) int { return players },
-		agents:  anyGameKinds[yokai.State, yokai.View, yokai.Move](),
+		seats: func(players int) int { return players },
+		agents: append([]yokaiKind{
+			{
+				AgentInfo: AgentInfo{players.Kind(), "a hand-written player, who keeps and reads conventions"},
+				build: func(spec agents.Spec, r yokaiRules, seat engine.Player, _ int) yokaiAgent {
+					return players.NewPlayer(r.(yokai.Rules), seat, players.MakeOptions(spec))
+				},
+			},
+			randomKind[yokai.State, yokai.View, yokai.Move](),
+		}, searchKinds(yokaiLore)...),
 		styles:  anyGameStyles[yokai.State, yokai.View, yokai.Move](),
 		meter:   func(r yokaiRules) yokaiMeter { return yokai.NewMeter(r.(yokai.Rules)) },
 		narrate: func(r yokaiRules) narrator[yokai.State, yokai.Move] { return yokai.NewNarrator(r.(yokai.Rules)) },
@@ -32,7 +44,7 @@ func yokaiGame() *Game {
 		Title: "Yōkai",
 		About: "2-4 players who may not talk bring the cards of four families together, by memory and hints",
 		Who:   "players", Least: 2, Most: yokai.MaxPlayers,
-		Roles:   seatRoles("random", func(int) engine.Side { return yokai.SidePlayers }),
+		Roles:   seatRoles("heuristic", func(int) engine.Side { return yokai.SidePlayers }),
 		Profile: yokaiProfile(),
 		Times: []Timed{
 			{Key: "setup", About: "setting up a game"},
@@ -53,6 +65,21 @@ func yokaiGame() *Game {
 		fits:  (*yokai.RuleSet).CheckPlayers,
 	})
 }
+
+// yokaiLore is what the hand-written player knows.
+func yokaiLore(r yokaiRules) *montecarlo.Lore[yokai.State, yokai.View, yokai.Move] {
+	return &montecarlo.Lore[yokai.State, yokai.View, yokai.Move]{
+		Players: func(seat engine.Player, _ int) yokaiAgent {
+			options := players.UsualOptions()
+			options.Worlds = playoutWorlds
+			return players.NewPlayer(r.(yokai.Rules), seat, options)
+		},
+	}
+}
+
+// playoutWorlds is how many worlds a player looks at in playouts, of which a search
+// makes thousands.
+const playoutWorlds = 2
 
 // seatRoles are roles of games in which each seat has an agent of its own.
 func seatRoles(usual string, side func(seat int) engine.Side) (roles []Role) {

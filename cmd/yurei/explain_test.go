@@ -251,7 +251,7 @@ func TestExplain(t *testing.T) {
 		}
 	}
 	all, _ := mustRun(t, "explain")
-	for _, want := range []string{"How games end\n  escape, defeat, rest, all_dead, no_way\n", "Warnings\n", "Statistics\n", "visitors_win", "never-passes"} {
+	for _, want := range []string{"How games end\n  escape, defeat, rest, all_dead, no_way, ", "Warnings\n", "Statistics\n", "visitors_win", "never-passes"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no %q in\n%s", want, all)
 		}
