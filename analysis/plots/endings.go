@@ -78,7 +78,7 @@ type part struct {
 // parts are the outcomes that occur: won, not won, unfinished, failed.
 func parts(s *analysis.Summary) []part {
 	won := []color.RGBA{blue, skyBlue, green}
-	lost := []color.RGBA{orange, vermilion, purple}
+	lost := []color.RGBA{orange, vermilion, purple, yellow}
 	var wins, losses, others []part
 	for k, key := range s.Outcomes {
 		occurs := false
