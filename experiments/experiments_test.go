@@ -292,6 +292,19 @@ func TestTooManyCells(t *testing.T) {
 	}
 }
 
+// A grid that fits into a file, but not when it is written out, could not be replayed.
+func TestTooLongToBeReadAgain(t *testing.T) {
+	text := "title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nvary:\n  a:\n"
+	for i := range 500 {
+		text += fmt.Sprintf("    a%d: {set: {agents.visitors: flat:iterations=%d}}\n", i, 1+i)
+	}
+	if e, err := Parse("x.yaml", []byte(text)); err != nil {
+		t.Error(err)
+	} else if _, err := Builtin().Resolve(e); err == nil || !strings.Contains(err.Error(), "larger than 32 KiB") {
+		t.Errorf("error %v, want that it is too large", err)
+	}
+}
+
 func TestTellRange(t *testing.T) {
 	r := resolve(t, load(t, Main, "games=2"))
 	for _, index := range []int64{-1, 8} {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"yurei/engine/ruleset"
 )
 
 // YAML is the experiment as a file, with the user's changes in it. Read again it
@@ -49,6 +51,10 @@ func (r *resolver) text(e *Experiment, ruleSet string) ([]byte, error) {
 				}
 			}
 		}
+	}
+	if err == nil {
+		// What is too long to be read again could be played, but not be told or compared.
+		_, err = ruleset.Parse(e.Name+", with all its levels written out", b.Bytes())
 	}
 	return b.Bytes(), err
 }

@@ -28,7 +28,7 @@ const (
 // plotFiles are all files that a run may draw.
 var plotFiles = [...]string{
 	"crossing.svg", "crossing.png", "choice.svg", "choice.png", "forest.svg", "forest.png", "ladder.svg", "ladder.png", "skill-grid.svg", "skill-grid.png",
-	"win-rate.svg", "win-rate.png", "endings.svg", "endings.png", "survival.svg", "survival.png",
+	"seats.svg", "seats.png", "win-rate.svg", "win-rate.png", "endings.svg", "endings.png", "survival.svg", "survival.png", "chance.svg", "chance.png",
 }
 
 // answerTable is a file of what is asked of a grid: its rows are no cells.

@@ -264,6 +264,24 @@ func TestClearLeavesForeignFiles(t *testing.T) {
 	}
 }
 
+// Every plot that can be drawn is one that --force removes.
+func TestPlotsAreKnown(t *testing.T) {
+	sources, err := filepath.Glob("../../analysis/plots/*.go")
+	if err != nil || sources == nil {
+		t.Fatalf("sources of plots: %q, %v", sources, err)
+	}
+	named := regexp.MustCompile(`\bName: +"([a-z-]+)"`)
+	for _, source := range sources {
+		for _, match := range named.FindAllStringSubmatch(readFile(t, source), -1) {
+			for _, extension := range []string{".svg", ".png"} {
+				if !slices.Contains(plotFiles[:], match[1]+extension) {
+					t.Errorf("%s draws %s, which is no plot of a run", source, match[1]+extension)
+				}
+			}
+		}
+	}
+}
+
 func TestForceRefusesWhatIsNoRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"mine/plots/a.svg", "mine/games.csv", "other/run.json", "other/games.csv"} {
