@@ -62,7 +62,7 @@ func (a *affinity) doubt(v *game.View, s *signals, worlds []world) {
 	for i := range int(v.Turns) {
 		t, player := &v.History[i], v.Player(i)
 		if player == engine.Player(a.hidden[0]) {
-			a.past.neighbours(&s.at)
+			a.past.lay(&s.at, 0)
 			if a.past.solved(c) {
 				for k, pair := range a.maybe[:a.pairs] {
 					if between(&a.past, c, pair) == 1 {

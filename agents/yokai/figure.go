@@ -1,10 +1,6 @@
 package yokai
 
-import (
-	"math/bits"
-
-	game "yurei/engine/yokai"
-)
+import game "yurei/engine/yokai"
 
 const (
 	cards    = game.Cards
@@ -32,47 +28,54 @@ type figure struct {
 	joints set                  // cards without which the others fall apart
 }
 
-// bitAt is the bit of card j in the diamond around card i.
-func (g *figure) bitAt(i, j int) uint32 {
-	dx, dy := int(g.at[j].X)-int(g.at[i].X)+reach, int(g.at[j].Y)-int(g.at[i].Y)+reach
+// offsets are the bit of a cell in the diamond around another and the reverse, 0 if it
+// is not in it.
+func offsets(from, to game.Cell) (there, back uint32) {
+	dx, dy := int(to.X)-int(from.X)+reach, int(to.Y)-int(from.Y)+reach
 	if uint(dx) > 2*reach || uint(dy) > 2*reach {
-		return 0
+		return 0, 0
 	}
-	return shapes.bit[dy][dx]
+	return shapes.bit[dy][dx], shapes.bit[2*reach-dy][2*reach-dx]
 }
 
 // lay takes in where the cards lie and which are locked.
 func (g *figure) lay(at *[cards]game.Cell, locked set) {
-	g.at, g.locked = *at, locked
+	*g = figure{at: *at, locked: locked}
 	for i := range cards {
-		g.around[i], g.fixed[i], g.beside[i] = 0, 0, 0
-		for j := range cards {
-			if i == j {
-				continue
-			}
-			b := g.bitAt(i, j)
-			g.near[i][j] = b
-			g.around[i] |= b
-			if g.locked>>j&1 != 0 {
-				g.fixed[i] |= b
-			}
-			if touch(g.at[i], g.at[j]) {
-				g.beside[i] |= 1 << j
-			}
+		for j := range i {
+			g.meet(i, j)
 		}
 	}
 	g.findJoints()
 }
 
-// neighbours takes in where cards lie, for [figure.solved] and the like alone.
-func (g *figure) neighbours(at *[cards]game.Cell) {
-	g.at = *at
+// meet notes what cards i and j are to each other.
+func (g *figure) meet(i, j int) {
+	there, back := offsets(g.at[i], g.at[j])
+	g.near[i][j], g.near[j][i] = there, back
+	g.around[i] |= there
+	g.around[j] |= back
+	if g.locked.Has(i) {
+		g.fixed[j] |= back
+	}
+	if g.locked.Has(j) {
+		g.fixed[i] |= there
+	}
+	if there&sides != 0 {
+		g.beside[i] |= 1 << j
+		g.beside[j] |= 1 << i
+	}
+}
+
+// put moves card c, which is not locked.
+func (g *figure) put(c int, to game.Cell) {
+	g.at[c] = to
+	g.around[c], g.fixed[c], g.beside[c] = 0, 0, 0
 	for i := range cards {
-		g.beside[i] = 0
-		for j := range cards {
-			if touch(g.at[i], g.at[j]) {
-				g.beside[i] |= 1 << j
-			}
+		if i != c {
+			g.around[i] &^= g.near[i][c]
+			g.beside[i] &^= 1 << c
+			g.meet(i, c)
 		}
 	}
 }
@@ -85,32 +88,6 @@ func (g *figure) within(c int, cards set) (n int) {
 		}
 	}
 	return n
-}
-
-// put moves card c, which is not locked.
-func (g *figure) put(c int, to game.Cell) {
-	g.at[c] = to
-	g.around[c], g.fixed[c], g.beside[c] = 0, 0, 0
-	for i := range cards {
-		if i == c {
-			continue
-		}
-		old := g.near[i][c]
-		b := g.bitAt(i, c)
-		g.near[i][c] = b
-		g.around[i] = g.around[i]&^old | b
-		g.beside[i] &^= 1 << c
-		if touch(g.at[i], to) {
-			g.beside[i] |= 1 << c
-			g.beside[c] |= 1 << i
-		}
-		mirrored := g.bitAt(c, i)
-		g.near[c][i] = mirrored
-		g.around[c] |= mirrored
-		if g.locked>>i&1 != 0 {
-			g.fixed[c] |= mirrored
-		}
-	}
 }
 
 // lock locks card c, or takes its lock away.
@@ -127,140 +104,6 @@ func (g *figure) lock(c int, on bool) {
 			g.fixed[i] &^= g.near[i][c]
 		}
 	}
-}
-
-// gather estimates what joining the cards of a family of four costs: a move for
-// each card that does not stay, and more for cards of others that stand where they
-// are to come, and for those that hold the figure together. Locked cards stay, and
-// no tetromino covers those of others.
-func (g *figure) gather(family set) int {
-	t := shapes
-	var at [families]int
-	rest := family
-	for i := range at {
-		at[i] = next(&rest)
-	}
-	var own [families]uint32 // cards of the family, around each
-	for i, a := range at {
-		near := &g.near[a]
-		own[i] = near[at[0]] | near[at[1]] | near[at[2]] | near[at[3]]
-	}
-	if t.whole.has(own[0]) {
-		return 0
-	}
-	if family&g.locked != 0 {
-		return g.gatherLocked(family, &at, &own)
-	}
-	best := 3*move + 3*crowded
-	for i, a := range at[:2] {
-		for j := i + 1; j < families-1; j++ {
-			one := g.near[a][at[j]]
-			if one == 0 {
-				continue
-			}
-			for k := j + 1; k < families; k++ {
-				if two := g.near[a][at[k]]; two != 0 {
-					if free := t.fourth[bits.TrailingZeros32(one)][bits.TrailingZeros32(two)] &^ (g.fixed[a] &^ own[i]); free != 0 {
-						best = min(best, g.last(free, a, family, 1<<a|1<<at[j]|1<<at[k], own[i]))
-					}
-				}
-			}
-		}
-	}
-	if best <= 2*move {
-		return best
-	}
-	for i, a := range at[:3] {
-		for _, b := range at[i+1:] {
-			if one := g.near[a][b]; one != 0 {
-				best = min(best, g.pair(one, a, family, 1<<a|1<<b, own[i]))
-			}
-		}
-	}
-	return best
-}
-
-// last is what it costs to bring the last card of a family to one of the free cells
-// around card a, when the others stay.
-func (g *figure) last(free uint32, a int, family, stay set, own uint32) int {
-	cost := move
-	if free&^(g.around[a]&^own) == 0 {
-		cost += crowded
-	}
-	if family&^stay&g.joints != 0 {
-		cost += stuck
-	}
-	return cost
-}
-
-// pair is what it costs to bring two cards of a family to card a and another that
-// is in its diamond at one, when those stay.
-func (g *figure) pair(one uint32, a int, family, stay set, own uint32) int {
-	blocked, foreign := g.fixed[a]&^own, g.around[a]&^own
-	fewest := families
-	for _, two := range shapes.rest[bits.TrailingZeros32(one)] {
-		if two&blocked == 0 {
-			if n := bits.OnesCount32(two & foreign); n < fewest {
-				if fewest = n; n == 0 {
-					break
-				}
-			}
-		}
-	}
-	if fewest == families {
-		return hopeless
-	}
-	return 2*move + fewest*crowded + stuck*(family&^stay&g.joints).Len()
-}
-
-// gatherLocked is gather for a family that has locked cards.
-func (g *figure) gatherLocked(family set, at *[families]int, own *[families]uint32) int {
-	t := shapes
-	anchor := 0
-	for !g.locked.Has(at[anchor]) {
-		anchor++
-	}
-	a := at[anchor]
-	var need uint32 // the other locked ones
-	for held := family & g.locked &^ (1 << a); held != 0; {
-		bit := g.near[a][next(&held)]
-		if bit == 0 {
-			return hopeless
-		}
-		need |= bit
-	}
-	mine := own[anchor]
-	blocked, foreign := g.fixed[a]&^mine, g.around[a]&^mine
-	best := hopeless
-	for j, b := range at {
-		one := g.near[a][b]
-		if one == 0 {
-			continue
-		}
-		for _, c := range at[j+1:] {
-			if two := g.near[a][c]; two != 0 && need&^(one|two) == 0 {
-				if free := t.fourth[bits.TrailingZeros32(one)][bits.TrailingZeros32(two)] &^ blocked; free != 0 {
-					best = min(best, g.last(free, a, family, 1<<a|1<<b|1<<c, mine))
-				}
-			}
-		}
-	}
-	if best <= 2*move {
-		return best
-	}
-	for _, b := range at {
-		if one := g.near[a][b]; one != 0 && need&^one == 0 {
-			best = min(best, g.pair(one, a, family, 1<<a|1<<b, mine))
-		}
-	}
-	if need == 0 && best > 3*move {
-		for _, three := range t.all {
-			if three&blocked == 0 {
-				best = min(best, 3*move+crowded*bits.OnesCount32(three&foreign))
-			}
-		}
-	}
-	return best
 }
 
 // joined reports whether the cards of a set are one group.
@@ -292,7 +135,7 @@ func (g *figure) solved(c *colouring) bool {
 func (g *figure) findJoints() {
 	g.joints = 0
 	for c := range cards {
-		if g.beside[c].Len() > 1 && !g.joined(game.AllCards&^(1<<c)) {
+		if !shapes.linked[g.around[c]&(1<<ring-1)] && !g.joined(game.AllCards&^(1<<c)) {
 			g.joints |= 1 << c
 		}
 	}

@@ -9,11 +9,17 @@ const firmWorlds = 12
 // slots is the size of the table that finds a group, a power of 2.
 const slots = 2 * maxGroups
 
-// groups are the sets of four cards that are a family in some world. What the
-// families of all worlds cost, each by itself, is a sum over groups.
+// group is a set of four cards that may be a family.
+type group struct {
+	cards  set
+	member [families]uint8
+	share  int // of sure: how likely they are one
+}
+
+// groups are the sets of cards that are a family in some world. What the families of
+// all worlds cost, each by itself, is a sum over groups.
 type groups struct {
-	cards [maxGroups]set
-	share [maxGroups]int // of sure: how likely they are a family
+	list  [maxGroups]group
 	count int
 	firm  int           // of the likeliest worlds
 	slot  [slots]uint16 // 1 + index of a group
@@ -37,12 +43,16 @@ func (g *groups) collect(worlds []world) {
 func (g *groups) add(s set, share int) {
 	at := uint32(s) * 0x9e3779b1 >> 16 % slots
 	for ; g.slot[at] != 0; at = (at + 1) % slots {
-		if k := g.slot[at] - 1; g.cards[k] == s {
-			g.share[k] += share
+		if old := &g.list[g.slot[at]-1]; old.cards == s {
+			old.share += share
 			return
 		}
 	}
-	g.cards[g.count], g.share[g.count] = s, share
+	n := &g.list[g.count]
+	n.cards, n.share = s, share
+	for i := range n.member {
+		n.member[i] = uint8(next(&s))
+	}
 	g.count++
 	g.slot[at] = uint16(g.count)
 }
@@ -51,7 +61,7 @@ func (g *groups) add(s set, share int) {
 func (g *groups) cost(f *figure) int {
 	sum := 0
 	for i := range g.count {
-		sum += g.share[i] * f.gather(g.cards[i])
+		sum += g.list[i].share * f.gather(&g.list[i])
 	}
 	return sum
 }
@@ -61,8 +71,8 @@ func (g *groups) cost(f *figure) int {
 func (g *groups) costOf(f *figure, card int) int {
 	sum := 0
 	for i := range g.firm {
-		if g.cards[i].Has(card) {
-			sum += g.share[i] * f.gather(g.cards[i])
+		if n := &g.list[i]; n.cards.Has(card) {
+			sum += n.share * f.gather(n)
 		}
 	}
 	return sum

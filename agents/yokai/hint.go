@@ -21,18 +21,18 @@ func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
 			continue
 		}
 		c := m.Card()
-		if !weighed.Has(c) {
-			weighed |= 1 << c
-			lock[c] = a.lock(c, now)
-			if a.options.Hints {
-				lock[c] += a.unsettled(c)
-			}
-		}
-		worth := -lock[c]
+		worth := 0
 		if face := v.Face[m.Hint()]; face != game.NoHint {
 			worth += a.lay(c, a.rules.HintFamilies(face))
 		}
-		best.offer(i, worth, r)
+		if best.equal > 0 && worth < best.worth {
+			continue // a lock makes nothing better
+		}
+		if !weighed.Has(c) {
+			weighed |= 1 << c
+			lock[c] = a.lock(c, now)
+		}
+		best.offer(i, worth-lock[c], r)
 	}
 	return best.at
 }
@@ -40,13 +40,17 @@ func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
 // lock is what it costs that a card stays where it is; now is what all families cost
 // as long as it need not.
 func (a *Player) lock(c, now int) int {
+	cost := 0
+	if a.options.Hints {
+		cost = a.unsettled(c)
+	}
 	if a.shaping != nil {
-		return move * (sure - a.shaping.fits(a.belief.drawn(), c))
+		return cost + move*(sure-a.shaping.fits(a.belief.drawn(), c))
 	}
 	a.figure.lock(c, true)
-	cost := a.groups.cost(&a.figure)
+	cost += max(0, a.groups.cost(&a.figure)-now)
 	a.figure.lock(c, false)
-	return max(0, cost-now) + a.affinity.expected(&a.figure, a.belief.drawn(), c)/4
+	return cost + a.affinity.expected(&a.figure, a.belief.drawn(), c)/4
 }
 
 // unsettled is what it costs that others believe that a card lies with others of

@@ -18,33 +18,43 @@ func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
 		now[c] = g.costOf(f, c)
 	}
 	a.short.count = 0
+	around := surroundings{joints: f.joints}
+	last := -1
 	for i, m := range legal {
-		c, from := m.Card(), f.at[m.Card()]
-		said := a.say(v, m)
+		c := m.Card()
+		if c != last {
+			if last >= 0 {
+				f.put(last, v.Cell[last])
+			}
+			last, around.before = c, f.beside[c]
+		}
 		f.put(c, m.Cell())
+		around.after = f.beside[c]
+		said := a.say(v, m, around)
 		a.short.offer(entry{i, said, now[c] - g.costOf(f, c) + said}, r)
-		f.put(c, from)
 	}
+	f.put(last, v.Cell[last])
 	var best choice
 	joints := f.joints
 	for _, e := range a.short.list[:a.short.count] {
 		m := legal[e.at]
-		c, from := m.Card(), f.at[m.Card()]
+		c := m.Card()
 		f.put(c, m.Cell())
 		f.findJoints()
 		best.offer(e.at, e.said-g.cost(f)-a.affinity.expected(f, a.belief.drawn(), -1), r)
-		f.put(c, from)
+		f.put(c, v.Cell[c])
 	}
 	f.joints = joints
 	return best.at
 }
 
-// say is what it is worth that the others read a move.
-func (a *Player) say(v *game.View, m game.Move) int {
+// say is what it is worth that the others read a move, which has these
+// surroundings.
+func (a *Player) say(v *game.View, m game.Move, around surroundings) int {
 	t := v.History[v.Turns]
 	t.Moved, t.From, t.To = uint8(m.Card()), v.Cell[m.Card()], m.Cell()
 	worth := 0
-	for _, l := range a.signals.read(&t, v.Me) {
+	for _, l := range a.signals.interpret(&t, v.Me, around) {
 		worth -= costLie * a.belief.against(&l)
 		worth += worthTold * a.news(v, &l)
 	}
@@ -82,7 +92,12 @@ func (a *Player) shape(v *game.View, legal []game.Move, r *engine.Rand) int {
 	a.shaping.plan(&a.figure, worlds, r)
 	var best choice
 	for i, m := range legal {
-		best.offer(i, a.shaping.gain(worlds, m.Card(), m.Cell())+a.say(v, m), r)
+		c := m.Card()
+		around := surroundings{before: a.figure.beside[c], joints: a.figure.joints}
+		a.figure.put(c, m.Cell())
+		around.after = a.figure.beside[c]
+		best.offer(i, a.shaping.gain(worlds, c, m.Cell())+a.say(v, m, around), r)
+		a.figure.put(c, v.Cell[c])
 	}
 	return best.at
 }
@@ -96,7 +111,7 @@ type entry struct {
 
 // shortlist keeps the best moves.
 type shortlist struct {
-	list  [16]entry
+	list  [12]entry
 	count int
 }
 

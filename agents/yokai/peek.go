@@ -49,9 +49,9 @@ func (a *Player) seenByOthers(v *game.View) (seen set) {
 // knowsMove reports whether a family is known that a move brings closer together.
 func (a *Player) knowsMove() bool {
 	for i := range a.groups.count {
-		cards := a.groups.cards[i]
-		if a.groups.share[i] >= knownAt && cards&^a.figure.joints&^a.figure.locked != 0 {
-			if cost := a.figure.gather(cards); cost > 0 && cost < hopeless {
+		g := &a.groups.list[i]
+		if g.share >= knownAt && g.cards&^a.figure.joints&^a.figure.locked != 0 {
+			if cost := a.figure.gather(g); cost > 0 && cost < hopeless {
 				return true
 			}
 		}

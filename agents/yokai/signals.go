@@ -29,6 +29,7 @@ type signals struct {
 	at      [cards]game.Cell     // before the turn
 	seen    [game.MaxPlayers]set // peeked at by a player in the turns before
 	said    [perTurn]link
+	figure  figure
 }
 
 // start goes to the first turn.
@@ -49,18 +50,37 @@ func (s *signals) step(t *game.Turn, player engine.Player) {
 
 // read returns what the peeks and the move of the turn say.
 func (s *signals) read(t *game.Turn, player engine.Player) []link {
-	said := s.said[:0]
 	if t.Moved == game.NoCard {
-		return said
+		return nil
 	}
+	moved := int(t.Moved)
+	m := surroundings{before: s.beside(moved, t.From), after: s.beside(moved, t.To)}
+	if s.options.Show && !s.sees(t, player).Has(moved) {
+		s.figure.lay(&s.at, 0)
+		m.joints = s.figure.joints
+	}
+	return s.interpret(t, player, m)
+}
+
+// surroundings are what a move is read by: which cards lay beside the one that is
+// moved, which lie there now, and which held the figure together before.
+type surroundings struct{ before, after, joints set }
+
+// sees are the cards that the player of a turn has peeked at by then.
+func (s *signals) sees(t *game.Turn, player engine.Player) set {
+	return s.seen[player] | 1<<t.First() | 1<<t.Second()
+}
+
+// interpret is read where the surroundings are known.
+func (s *signals) interpret(t *game.Turn, player engine.Player, m surroundings) []link {
+	said := s.said[:0]
 	moved, p, q := int(t.Moved), t.First(), t.Second()
-	before, after := s.beside(moved, t.From), s.beside(moved, t.To)
 	if s.options.Pair && p != q {
 		other := p + q - moved
 		switch peeked := moved == p || moved == q; {
-		case peeked && after.Has(other):
+		case peeked && m.after.Has(other):
 			return append(said, link{t.Moved, true, 1 << other, doubtJoined})
-		case peeked && before.Has(other):
+		case peeked && m.before.Has(other):
 			said = append(said, link{t.Moved, false, 1 << other, doubtApart})
 		case peeked:
 			said = append(said, link{t.Moved, false, 1 << other, doubtUnjoined})
@@ -71,18 +91,18 @@ func (s *signals) read(t *game.Turn, player engine.Player) []link {
 	if !s.options.Moves {
 		return said
 	}
-	seen := s.seen[player] | 1<<p | 1<<q
+	seen := s.sees(t, player)
 	if !seen.Has(moved) {
 		doubt := doubtUnseen
-		if s.options.Show && moved != p && moved != q && s.joint(q) {
+		if s.options.Show && moved != p && moved != q && m.joints.Has(q) {
 			doubt = doubtShown
 		}
-		return append(said, link{t.Moved, true, after, doubt})
+		return append(said, link{t.Moved, true, m.after, doubt})
 	}
-	if near := after & seen; near != 0 {
+	if near := m.after & seen; near != 0 {
 		said = append(said, link{t.Moved, true, near, doubtSeen})
 	}
-	if left := before & seen &^ after; left != 0 {
+	if left := m.before & seen &^ m.after; left != 0 {
 		said = append(said, link{t.Moved, false, left, doubtAway})
 	}
 	return said
@@ -102,13 +122,4 @@ func (s *signals) beside(c int, cell game.Cell) (cards set) {
 		}
 	}
 	return cards
-}
-
-// joint reports whether the others fall apart without a card.
-func (s *signals) joint(c int) bool {
-	var f figure
-	for i, at := range s.at {
-		f.beside[i] = s.beside(i, at)
-	}
-	return !f.joined(game.AllCards &^ (1 << c))
 }

@@ -8,11 +8,19 @@ const reach = 3
 // diamond is the number of cells at a distance of 1 to reach.
 const diamond = 24
 
+// The first cells of a diamond are those that share a side with its centre, then come
+// those that share a corner.
+const (
+	sides = 1<<4 - 1
+	ring  = 8
+)
+
 // tetrominoes are the shapes that four cells joined by their sides can have, seen
 // from one of the four, the anchor: sets of the other three among the cells of the
 // diamond around it.
 type tetrominoes struct {
 	bit    [2*reach + 1][2*reach + 1]uint32 // of the cell at an offset, by row and column; 0 outside the diamond
+	linked [1 << ring]bool                  // sets of the ring around a cell whose sides hang together without it
 	all    [76]uint32                       // 19 shapes, each from four anchors
 	whole  map4                             // whether three cells and the anchor are one
 	fourth [diamond][diamond]uint32         // with two cells and the anchor, which cells complete a tetromino
@@ -39,14 +47,19 @@ func makeTetrominoes() *tetrominoes {
 	t := &tetrominoes{}
 	var at [diamond][2]int
 	n := 0
-	for y := -reach; y <= reach; y++ {
-		for x := -reach; x <= reach; x++ {
-			if d := abs(x) + abs(y); d > 0 && d <= reach {
-				t.bit[y+reach][x+reach] = 1 << n
-				at[n] = [2]int{x, y}
-				n++
+	for far := 1; far <= reach*reach; far++ { // the square of the distance: sides, then corners, then the others
+		for y := -reach; y <= reach; y++ {
+			for x := -reach; x <= reach; x++ {
+				if x*x+y*y == far && abs(x)+abs(y) <= reach {
+					t.bit[y+reach][x+reach] = 1 << n
+					at[n] = [2]int{x, y}
+					n++
+				}
 			}
 		}
+	}
+	for set := range uint32(len(t.linked)) {
+		t.linked[set] = linked(set, &at)
 	}
 	found := 0
 	for a := range diamond {
@@ -72,6 +85,21 @@ func makeTetrominoes() *tetrominoes {
 		}
 	}
 	return t
+}
+
+// linked reports whether the sides among a set of the ring are one group within it.
+func linked(set uint32, at *[diamond][2]int) bool {
+	group := set & sides & -(set & sides)
+	for range ring {
+		for i := range ring {
+			for j := range ring {
+				if set>>i&1 != 0 && group>>j&1 != 0 && abs(at[i][0]-at[j][0])+abs(at[i][1]-at[j][1]) == 1 {
+					group |= 1 << i
+				}
+			}
+		}
+	}
+	return set&sides&^group == 0
 }
 
 // oneGroup reports whether cells are one group, joined by sides.
