@@ -172,32 +172,63 @@ func (c *CrossingSummary) Where(curve *CurveSummary) string {
 	if len(curve.Zeros) == 0 {
 		return "-"
 	}
-	var zeros []string
-	for _, x := range curve.Zeros {
-		zeros = append(zeros, c.Place(x))
+	return c.list(curve.Zeros)
+}
+
+// list prints places.
+func (c *CrossingSummary) list(places []float64) string {
+	var texts []string
+	for _, x := range places {
+		texts = append(texts, c.Place(x))
 	}
-	return strings.Join(zeros, " and ")
+	last := len(texts) - 1
+	if last == 0 {
+		return texts[0]
+	}
+	return strings.Join(texts[:last], ", ") + " and " + texts[last]
+}
+
+// In prints a range of a curve with the places in it at which it is seen to equal its
+// base.
+func (c *CrossingSummary) In(curve *CurveSummary, r ZerosBetween) string {
+	var seen []float64
+	for _, x := range curve.Zeros {
+		if r.Lo <= x && x <= r.Hi {
+			seen = append(seen, x)
+		}
+	}
+	switch {
+	case seen == nil:
+		return "perhaps equal at " + c.Between(r)
+	case curve.Says == Undecided:
+		return fmt.Sprintf("perhaps equal at %s (%s)", c.list(seen), c.Between(r))
+	}
+	return fmt.Sprintf("equal at %s (%s)", c.list(seen), c.Between(r))
 }
 
 // Possible prints where the curve may equal its base.
 func (c *CrossingSummary) Possible(curve *CurveSummary) string {
 	var ranges []string
 	for _, r := range curve.Ranges {
-		switch {
-		case r.OpenLo && r.OpenHi:
-			ranges = append(ranges, "anywhere")
-		case r.OpenLo:
-			ranges = append(ranges, c.Place(r.Hi)+" or less")
-		case r.OpenHi:
-			ranges = append(ranges, c.Place(r.Lo)+" or more")
-		default:
-			ranges = append(ranges, c.Place(r.Lo)+" to "+c.Place(r.Hi))
-		}
+		ranges = append(ranges, c.Between(r))
 	}
 	if ranges == nil {
 		return "none in range"
 	}
 	return strings.Join(ranges, ", ")
+}
+
+// Between prints a range of places.
+func (c *CrossingSummary) Between(r ZerosBetween) string {
+	switch {
+	case r.OpenLo && r.OpenHi:
+		return "anywhere"
+	case r.OpenLo:
+		return c.Place(r.Hi) + " or less"
+	case r.OpenHi:
+		return c.Place(r.Lo) + " or more"
+	}
+	return c.Place(r.Lo) + " to " + c.Place(r.Hi)
 }
 
 // Span names the range of the axis that a curve was played on.

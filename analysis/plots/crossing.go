@@ -37,8 +37,8 @@ func Crossing(s *analysis.Summary) *Figure {
 	}
 	slices.SortFunc(ticks, func(a, b plot.Tick) int { return cmp.Compare(a.Value, b.Value) })
 	ticks = slices.CompactFunc(ticks, func(a, b plot.Tick) bool { return a.Value == b.Value })
-	p.X.Tick.Marker = ticks
 	p.X.Min, p.X.Max = ticks[0].Value, ticks[len(ticks)-1].Value
+	p.X.Tick.Marker = apartTicks(ticks)
 	lo, hi = airy(lo, hi)
 	const body = 3.2 * vg.Inch
 	strip := crossingRow * vg.Length(len(c.Curves)+1)
@@ -56,6 +56,23 @@ func Crossing(s *analysis.Summary) *Figure {
 	}
 }
 
+// apartTicks leaves out the labels of ticks that stand close to the one before.
+func apartTicks(ticks plot.ConstantTicks) plot.ConstantTicks {
+	const least = 0.06 // of the axis
+	first, last := ticks[0].Value, ticks[len(ticks)-1].Value
+	kept := first
+	for i := range ticks[1:] {
+		tick := &ticks[1+i]
+		near := tick.Value-kept < least*(last-first) || tick.Value != last && last-tick.Value < least*(last-first)
+		if near {
+			tick.Label = ""
+			continue
+		}
+		kept = tick.Value
+	}
+	return ticks
+}
+
 // ticksWithin marks an axis of shares in a part of its range.
 type ticksWithin struct{ lo, hi float64 }
 
@@ -69,6 +86,9 @@ type crossingLine struct {
 	cells []int
 	base  bool
 }
+
+// name stands at the right end.
+func (l *crossingLine) name() string { return wrap(l.label, crossingName, endWidest) }
 
 // crossingLines are the curves, then the bases that differ.
 func crossingLines(s *analysis.Summary) (lines []crossingLine) {
@@ -127,9 +147,9 @@ func (k crossingPlot) Plot(c draw.Canvas, p *plot.Plot) {
 				c.DrawGlyphNoClip(draw.GlyphStyle{Color: line.style.Color, Radius: crossingDots - 1, Shape: draw.CircleGlyph{}}, at)
 			}
 		}
-		names[i] = spread{at: path[len(path)-1].Y, size: crossingName.Height(line.label) + 2}
+		names[i] = spread{at: path[len(path)-1].Y, size: crossingName.Height(line.name()) + 2}
 	}
-	place(names, c.Min.Y, c.Max.Y)
+	place(names, c.Min.Y+crossingRow*vg.Length(len(k.s.Crossing.Curves)), c.Max.Y)
 	for i := range k.lines {
 		line := &k.lines[i]
 		end := vg.Point{X: x(line.x[len(line.x)-1]), Y: names[i].at}
@@ -139,7 +159,7 @@ func (k crossingPlot) Plot(c draw.Canvas, p *plot.Plot) {
 		c.StrokeLines(leader, []vg.Point{end, to})
 		style := crossingName
 		style.Color = line.style.Color
-		c.FillText(style, vg.Point{X: to.X + 3, Y: to.Y + toMiddle}, line.label)
+		c.FillText(style, vg.Point{X: to.X + 3, Y: to.Y + toMiddle}, line.name())
 	}
 }
 
@@ -188,30 +208,39 @@ func (k crossingPlot) rowAt(c draw.Canvas, i int) vg.Length {
 	return c.Min.Y + crossingRow*(vg.Length(len(k.s.Crossing.Curves)-1-i)+0.5)
 }
 
-// rowText stands where the row has most room.
+// rowText says beside each range what it is: to its right, or else to its left, and
+// over it only if there is no room on either side.
 func (k crossingPlot) rowText(c draw.Canvas, i int, at vg.Length, x func(float64) vg.Length) {
+	const beside = 8
 	cross := k.s.Crossing
 	curve := &cross.Curves[i]
-	text := cross.Possible(curve)
-	if len(curve.Zeros) > 0 {
-		text = "equal at " + cross.Where(curve) + " (" + text + ")"
-	}
-	if curve.Says == analysis.MoreOften || curve.Says == analysis.LessOften {
-		text = curve.Label + ": " + text
-	}
 	style := crossingText
 	style.Color = k.lines[i].style.Color
-	width := style.Width(text)
-	left := c.Min.X + 4
-	if n := len(curve.Ranges); n > 0 {
-		left = x(curve.Ranges[n-1].Hi) + 8
-		if left+width > c.Max.X {
-			left = x(curve.Ranges[0].Lo) - 8 - width
+	write := func(text string, left vg.Length) {
+		left = max(c.Min.X, left)
+		erase(c, left-2, at-crossingRow/2+1, left+style.Width(text)+2, at+crossingRow/2-1)
+		c.FillText(style, vg.Point{X: left, Y: at + toMiddle}, text)
+	}
+	from := c.Min.X // where the range before ends, or the text beside it
+	for n, r := range curve.Ranges {
+		text := cross.In(curve, r)
+		lo, hi, to := x(r.Lo), x(r.Hi), c.Max.X+k.right()
+		if n+1 < len(curve.Ranges) {
+			to = x(curve.Ranges[n+1].Lo)
+		}
+		right, left := hi+beside, lo-beside-style.Width(text)
+		switch {
+		case right+style.Width(text) <= to || left < from:
+			write(text, min(right, to-style.Width(text)))
+			from = right + style.Width(text)
+		default:
+			write(text, left)
+			from = hi
 		}
 	}
-	left = max(c.Min.X, left)
-	erase(c, left-2, at-crossingRow/2+1, left+width+2, at+crossingRow/2-1)
-	c.FillText(style, vg.Point{X: left, Y: at + toMiddle}, text)
+	if len(curve.Ranges) == 0 {
+		write("equal nowhere from "+cross.Span(curve), c.Min.X+4)
+	}
 }
 
 // baseAt is the rate of the base of a curve at a place, straight between places.
@@ -226,13 +255,15 @@ func (k crossingPlot) baseAt(curve *analysis.CurveSummary, x float64) float64 {
 	return rate(len(curve.Places) - 1)
 }
 
-// GlyphBoxes makes room for the names on the right.
-func (k crossingPlot) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
-	var boxes []plot.GlyphBox
+// right is the room for the names beside the plot.
+func (k crossingPlot) right() (width vg.Length) {
 	for _, line := range k.lines {
-		boxes = append(boxes, plot.GlyphBox{X: 1, Y: 0.5, Rectangle: vg.Rectangle{
-			Max: vg.Point{X: endLeader + 3 + crossingName.Width(line.label), Y: 1},
-		}})
+		width = max(width, endLeader+3+crossingName.Width(line.name()))
 	}
-	return boxes
+	return width
+}
+
+// GlyphBoxes makes that room.
+func (k crossingPlot) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
+	return []plot.GlyphBox{{X: 1, Y: 0.5, Rectangle: vg.Rectangle{Max: vg.Point{X: k.right(), Y: 1}}}}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 
 	"yurei/analysis"
@@ -276,6 +277,27 @@ func TestPlace(t *testing.T) {
 				t.Errorf("place(%v) = %v, want %v", c.at, labels, c.want)
 				break
 			}
+		}
+	}
+}
+
+// Labels that would touch are left out, those of the ends never.
+func TestApartTicks(t *testing.T) {
+	for want, values := range map[string][]float64{
+		"32   512 2048":   {32, 64, 128, 512, 2048},
+		"0.5 1.3 1.4 1.8": {0.5, 1.3, 1.4, 1.8},
+		"0  100":          {0, 99, 100},
+	} {
+		var ticks plot.ConstantTicks
+		for _, x := range values {
+			ticks = append(ticks, plot.Tick{Value: x, Label: trimmed(x)})
+		}
+		var labels []string
+		for _, tick := range apartTicks(ticks) {
+			labels = append(labels, tick.Label)
+		}
+		if got := strings.Join(labels, " "); got != want {
+			t.Errorf("%v: labels %q, want %q", values, got, want)
 		}
 	}
 }
