@@ -16,6 +16,11 @@
 // is said is true; [Tally.Enough] ends a run by precision or by verdict, at deal
 // counts that are fixed beforehand.
 //
+// A grid may be asked where along an axis of numbers its cells equal a base
+// ([Crossing]), and which setting brings the win rate nearest to a wanted one
+// ([Choice]). Each answer is read off one family of intervals, and names what it
+// cannot tell.
+//
 // [Compare] says what changed between two runs: on common deals if they have one
 // seed, with a verdict on a margin.
 //

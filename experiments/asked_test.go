@@ -32,9 +32,15 @@ func TestCrossingIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Cells: hard wide, narrow, usual; cards; normal wide, narrow, usual.
+	points := func(base int, cells ...int) (list []analysis.CurvePoint) {
+		for i, cell := range cells {
+			list = append(list, analysis.CurvePoint{X: []float64{0.5, 0.9, 1.5}[i], Cell: cell, Base: base})
+		}
+		return list
+	}
 	want := &analysis.Crossing{Along: "scatter", Unit: "mm", Vary: "noise", Curves: []analysis.Curve{
-		{Label: "discs, hard", Phrase: "hard discs", BaseLabel: "cards", BasePhrase: "noise cards", Points: []analysis.CurvePoint{{0.5, 1, 3}, {0.9, 2, 3}, {1.5, 0, 3}}},
-		{Label: "discs, normal", Phrase: "normal discs", BaseLabel: "cards", BasePhrase: "noise cards", Points: []analysis.CurvePoint{{0.5, 5, 3}, {0.9, 6, 3}, {1.5, 4, 3}}},
+		{Label: "discs, hard", Phrase: "hard discs", BaseLabel: "cards", BasePhrase: "noise cards", Points: points(3, 1, 2, 0)},
+		{Label: "discs, normal", Phrase: "normal discs", BaseLabel: "cards", BasePhrase: "noise cards", Points: points(3, 5, 6, 4)},
 	}}
 	if got := r.Labels().Crossing; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
@@ -76,12 +82,15 @@ func TestChoiceIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	row := func(who, scatter string, cells ...int) analysis.ChoiceRow {
+		return analysis.ChoiceRow{Levels: []string{who, scatter}, Cells: cells}
+	}
 	want := &analysis.Choice{
 		Among: "noise", Wanted: 0.4, For: []string{"who", "scatter"},
-		Settings: []analysis.Setting{{"discs, hard", "hard discs"}, {"cards", "noise cards"}, {"discs, normal", "normal discs"}},
+		Settings: []analysis.Setting{{Label: "discs, hard", Phrase: "hard discs"}, {Label: "cards", Phrase: "noise cards"}, {Label: "discs, normal", Phrase: "normal discs"}},
 		Rows: []analysis.ChoiceRow{
-			{[]string{"two", "1.5 mm"}, []int{0, 3, 4}}, {[]string{"two", "0.5 mm"}, []int{1, 3, 5}}, {[]string{"two", "usual"}, []int{2, 3, 6}},
-			{[]string{"three", "1.5 mm"}, []int{7, 10, 11}}, {[]string{"three", "0.5 mm"}, []int{8, 10, 12}}, {[]string{"three", "usual"}, []int{9, 10, 13}},
+			row("two", "1.5 mm", 0, 3, 4), row("two", "0.5 mm", 1, 3, 5), row("two", "usual", 2, 3, 6),
+			row("three", "1.5 mm", 7, 10, 11), row("three", "0.5 mm", 8, 10, 12), row("three", "usual", 9, 10, 13),
 		},
 	}
 	if got := r.Labels().Choice; !reflect.DeepEqual(got, want) {

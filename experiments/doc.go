@@ -9,6 +9,10 @@
 // time it; [Resolved.Plan] is what sim runs, and the game's Profile with
 // [Resolved.Labels] is what analysis needs to count it.
 //
+// The cells of a grid differ in what is played: levels may be without an axis that
+// does not matter there, and cells that do not differ are refused. What is asked of a
+// grid (base, crossing, choose) changes no game.
+//
 // Agents play in styles, as in heuristic+careful. Records say who was ahead, beside
 // what the game's own meter counts, where a game has an evaluator of positions.
 //
