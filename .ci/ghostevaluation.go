@@ -25,12 +25,13 @@ import (
 )
 
 const (
-	games  = 4_000 // with each number of players and each deck
-	every  = 3     // of the positions, one in so many is a sample
-	worlds = 8     // that are compared with the true one
-	stray  = 0.03  // of choices that are made at random, so that positions are varied
-	ridge  = 1e-6  // of the squares of weights, a sample
-	steps  = 8     // of the fit
+	games  = 80_000 // with each deck, by the square of the number of players
+	every  = 4      // of the positions, one in so many is a sample of who wins
+	seen   = 32     // one in so many is a sample of worlds
+	worlds = 8      // that are compared with the true one
+	stray  = 0.03   // of choices that are made at random, so that positions are varied
+	ridge  = 1e-6   // of the squares of weights, a sample
+	steps  = 8      // of the fit
 	seed   = 6
 )
 
@@ -49,8 +50,8 @@ func main() {
 	for n := 2; n <= 4; n++ {
 		var wins []sample
 		for _, deck := range ghosthome.RuleSetNames() {
-			more, seen := play(deck, n)
-			wins, views = append(wins, more...), append(views, seen...)
+			won, viewed := play(deck, n)
+			wins, views = append(wins, won...), append(views, viewed...)
 		}
 		fmt.Printf("%d players: ", n)
 		write(&b, wins)
@@ -101,7 +102,7 @@ func play(deck string, n int) (wins, views []sample) {
 	var s, world ghosthome.State
 	var v ghosthome.View
 	var legal []ghosthome.Move
-	for deal := range uint64(games) {
+	for deal := range uint64(games / (n * n)) {
 		chance := engine.MakeChance(seed, deal)
 		draws := engine.MakeRand(seed, deal)
 		rules.Setup(&s, n, &chance)
@@ -114,6 +115,8 @@ func play(deck string, n int) (wins, views []sample) {
 					x.terms = append(x.terms, slices.Clone(evaluator.Terms(&s, p)))
 				}
 				wins = append(wins, x)
+			}
+			if draws.IntN(seen) == 0 {
 				belief.Look(&v)
 				y := sample{terms: [][]float64{slices.Clone(belief.Terms(&s))}}
 				for range worlds {

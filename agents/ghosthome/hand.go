@@ -4,26 +4,24 @@ import game "yurei/engine/ghosthome"
 
 // hand is the cards that a player holds.
 type hand struct {
-	of    [game.KindCount]int8 // so many of each kind
-	icons int8
-	size  int8
+	of   [game.KindCount]int8 // so many of each kind
+	size int8
 }
 
-// add adds so many cards of a face, or takes them away.
-func (a *Player) add(h *hand, c game.Card, n int8) {
-	h.of[c.Kind()] += n
-	h.icons += n * int8(a.rules.Icons(c))
+// add adds so many cards of a kind, or takes them away.
+func (h *hand) add(k game.Kind, n int8) {
+	h.of[k] += n
 	h.size += n
 }
 
 // spend takes the cards that a move discards out of a hand.
-func (a *Player) spend(h *hand, m game.Move) {
+func (h *hand) spend(m game.Move) {
 	for i := range game.MaxHand {
 		c := m.Card(i)
 		if c == game.NoCard {
 			return
 		}
-		a.add(h, c, -1)
+		h.add(c.Kind(), -1)
 	}
 }
 
@@ -35,9 +33,6 @@ func (a *Player) keep(h *hand, house game.House) int {
 		worth += points * int(h.of[int(game.Hole)+i])
 	}
 	open := house.Open()
-	if top := house.Top(); !house.Lit(min(open, game.Floors-1)) || top >= 0 && !house.Lit(top) {
-		worth += w.Icon * int(h.icons)
-	}
 	if open == game.Floors {
 		return worth
 	}

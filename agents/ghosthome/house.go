@@ -76,11 +76,7 @@ func (a *Player) house(w *standing, h game.House, handCats int) int {
 	if a.slots && rooms == 1 && h.Ghost(top) {
 		stands++ // until there is another room
 	}
-	risk := w.Risk[min(stands, 3)] * a.danger >> 8
-	if w == &a.weights.Own && done > a.most {
-		risk = risk * a.weights.Lead >> 8
-	}
-	worth := w.Rooms[done] - (w.Rooms[done]-w.Rooms[done-rooms])*risk>>8
+	worth := w.Rooms[done] - (w.Rooms[done]-w.Rooms[done-rooms])*w.Risk[min(stands, 3)]*a.danger>>16
 	worth += w.Last[min(shields(h)+handCats, 3)] * done >> 2
 	if open := h.Open(); open > top && open < game.Floors && h.Lit(open) {
 		worth += w.Light[open]

@@ -71,7 +71,7 @@ func (a *Player) study(v *game.View) {
 	a.hand = hand{}
 	var cards [game.MaxHand]game.Card
 	for _, c := range a.rules.AppendCards(cards[:0], v.Hand) {
-		a.add(&a.hand, c, 1)
+		a.hand.add(c.Kind(), 1)
 	}
 	a.most, a.asked = 0, false
 	a.weights = &a.usual[v.Players-2]
@@ -129,39 +129,39 @@ func (a *Player) plan(v *game.View, m game.Move) plan {
 		for floor := range game.Floors {
 			for i := range game.Spaces {
 				if c := m.Room(floor, i); c != game.NoCard {
-					a.add(&p.hand, c, -1)
+					p.hand.add(c.Kind(), -1)
 					p.house += at(oneRoom, floor)
 				}
 			}
 		}
 	case game.OpGhost:
-		a.add(&p.hand, game.GhostCard, -1)
+		p.hand.add(game.Ghost, -1)
 		p.gain = a.hit(v, m.Seat())
 	case game.OpCat:
-		a.add(&p.hand, game.CatCard, -1)
+		p.hand.add(game.Cat, -1)
 		p.house = entered(p.house, m.Floor(), true)
 	case game.OpLight:
-		a.spend(&p.hand, m)
+		p.hand.spend(m)
 		p.house |= at(aLight, m.Floor())
 	case game.OpHole:
-		a.add(&p.hand, game.HoleCard, -1)
+		p.hand.add(game.Hole, -1)
 		p.house, p.gain = a.hole(v, m, p.house)
 	case game.OpBulb:
-		a.add(&p.hand, game.BulbCard, -1)
+		p.hand.add(game.Bulb, -1)
 		p.house |= at(aLight, m.Floor())
 	case game.OpCatFood:
-		a.add(&p.hand, game.CatFoodCard, -1)
+		p.hand.add(game.CatFood, -1)
 		from := m.FromSeat()
 		p.gain = a.harm(from, v.House[from]-at(oneCat, m.FromFloor()))
 		p.house = entered(p.house, m.Floor(), a.cancels)
 	case game.OpElevator:
-		a.add(&p.hand, game.ElevatorCard, -1)
+		p.hand.add(game.Elevator, -1)
 		p.house = entered(p.house-at(oneCat, m.FromFloor()), m.Floor(), a.cancels)
 	case game.OpLightning:
-		a.add(&p.hand, game.LightningCard, -1)
+		p.hand.add(game.Lightning, -1)
 		p.gain = a.harm(m.Seat(), a.struck(v.House[m.Seat()]))
 	case game.OpDiscard:
-		a.spend(&p.hand, m)
+		p.hand.spend(m)
 	}
 	return p
 }
@@ -212,7 +212,7 @@ func (a *Player) escape(v *game.View, p *plan) int {
 	}
 	stopped := p.house &^ at(onFloor, game.Floors-1)
 	left := p.hand
-	a.add(&left, game.CatCard, -left.of[game.Cat])
+	left.add(game.Cat, -left.of[game.Cat])
 	fail := a.house(&a.weights.Own, stopped, 0) + a.keep(&left, stopped) + max(0, a.full-int(left.size))*a.weights.Hand.Draw
 	return (success*a.weights.Win[a.stage] + (sure-success)*fail) / sure
 }
@@ -220,27 +220,28 @@ func (a *Player) escape(v *game.View, p *plan) int {
 // defend is the choice whether a cat of the hand meets the ghost that is on its way.
 func (a *Player) defend(v *game.View, legal []game.Move, r *engine.Rand) int {
 	var best choice
-	house := v.House[v.Me]
 	for i, m := range legal {
-		left, after := a.hand, house
-		if m.Op() == game.OpDefend {
-			a.add(&left, game.CatCard, -1)
-		} else {
-			after = haunted(house)
-		}
-		var worth int
-		if v.Escaping {
-			// The fewer ghosts the house withstands afterwards, the worse.
-			worth = -1
-			if a.rules.Complete(after) {
-				worth = withstands(after, int(left.of[game.Cat]))
-			}
-		} else {
-			worth = a.house(&a.weights.Own, after, int(left.of[game.Cat])) + a.keep(&left, after)
-		}
-		best.offer(i, worth, r)
+		best.offer(i, a.defence(v, m), r)
 	}
 	return best.at
+}
+
+// defence is what a move is worth when a ghost is on its way to the player.
+func (a *Player) defence(v *game.View, m game.Move) int {
+	left, house := a.hand, v.House[v.Me]
+	if m.Op() == game.OpDefend {
+		left.add(game.Cat, -1)
+	} else {
+		house = haunted(house)
+	}
+	cats := int(left.of[game.Cat])
+	switch {
+	case !v.Escaping:
+		return a.house(&a.weights.Own, house, cats) + a.keep(&left, house)
+	case a.rules.Complete(house):
+		return withstands(house, cats)
+	}
+	return -1 // the escape is over
 }
 
 // stop is the choice whether to play a ghost at who is escaping. Who leaves it to
