@@ -33,8 +33,8 @@ func (c *Catalogue) Resolve(e *Experiment) (*Resolved, error) {
 	for _, p := range points {
 		r.Cells = append(r.Cells, res.cell(p))
 	}
-	res.idleAgents(points)
 	if res.faults == nil {
+		res.idleAgents(points)
 		res.ineffective(e, points, r.Cells)
 		r.Terms = res.terms(r)
 	}

@@ -40,6 +40,7 @@ func (r *RuleSet) fields() []ruleset.Field {
 		}
 		f = append(f, ruleset.Int("cards."+k.String(), &r.Cards[k], 0, most))
 	}
+	f = append(f, r.total())
 	f = append(f, ruleset.Choice("icons.profile", &r.Icons.Profile, profiles[:]...))
 	for i, name := range profiles {
 		p, key := &r.Icons.Profiles[i], "icons.profiles."+name+"."
@@ -79,4 +80,20 @@ func (r *RuleSet) fields() []ruleset.Field {
 		ruleset.Only("play.empty_hand", "pass"),
 		ruleset.Int("play.cap_turns", &r.Play.CapTurns, 1, maxCap),
 	)
+}
+
+// total is a word, or the number of all cards. It changes no game: a deck that has
+// another number of cards is refused.
+func (r *RuleSet) total() ruleset.Field {
+	return ruleset.Custom("cards.total", "any, or the number of all cards",
+		func(n *ruleset.Node) bool {
+			if word, ok := n.Word(); ok && word == "any" {
+				r.Total = 0
+				return true
+			}
+			total, ok := n.Int()
+			r.Total = total
+			return ok && total > 0
+		},
+		func() (string, bool) { return strconv.Itoa(r.Total), 0 <= r.Total && r.Total <= MaxDeck })
 }

@@ -40,6 +40,7 @@ func TestRule1_1Refused(t *testing.T) {
 	}{
 		{[]string{"cards.floor_2=1", "cards.wild=0"}, "12 + 1 + 10 room cards of the floors and 0 wild ones fill no house, want 2 of each floor"},
 		{[]string{"cards.floor_2=0", "cards.wild=1"}, "12 + 0 + 10 room cards of the floors and 1 wild ones fill no house"},
+		{[]string{"cards.total=53", "cards.cat=5"}, "cards.total = 53, but the cards of all kinds are 52, want 52 or any"},
 		{[]string{"cards.floor_1=24"}, "cards: 65 in all, want at most 64"},
 		{[]string{"cards.floor_1=2", "cards.floor_2=2", "cards.floor_3=2", "cards.ghost=2", "cards.cat=1", "cards.wild=1", "cards.hole=0", "cards.bulb=0", "cards.cat_food=0", "cards.elevator=0"},
 			"cards: 11 in all, want at least 13: 4 hands of 3, 0 extra and one to draw"},
@@ -47,7 +48,7 @@ func TestRule1_1Refused(t *testing.T) {
 		refused(t, "full", test.assignments, test.want)
 	}
 	for _, accepted := range [][]string{
-		{"cards.floor_2=1"}, {"cards.floor_2=0"}, {"cards.hole=0"}, {"cards.ghost=0", "cards.cat=0"}, {"cards.floor_1=23"},
+		{"cards.floor_2=1"}, {"cards.floor_2=0"}, {"cards.hole=0"}, {"cards.total=53"}, {"cards.total=52", "cards.cat=5"}, {"cards.ghost=0", "cards.cat=0"}, {"cards.floor_1=23"},
 	} {
 		if _, _, err := LoadRuleSet("full", overrides(t, accepted...)...); err != nil {
 			t.Errorf("%v: %v", accepted, err)

@@ -6,6 +6,7 @@ package ghosthome
 type RuleSet struct {
 	Players Players
 	Cards   [KindCount]int // of each kind
+	Total   int            // of cards that the deck is held to, 0 for any
 	Icons   Icons
 	Hand    Hand
 	Light   Light

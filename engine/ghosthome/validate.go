@@ -56,6 +56,9 @@ func (r *RuleSet) deck(fault func(path, format string, args ...any)) {
 			missing += max(0, Spaces-n)
 		}
 	}
+	if r.Total > 0 && total != r.Total {
+		fault("cards.total", "cards.total = %d, but the cards of all kinds are %d, want %d or any", r.Total, total, total)
+	}
 	if total > MaxDeck {
 		fault("cards", "cards: %d in all, want at most %d", total, MaxDeck)
 	}
