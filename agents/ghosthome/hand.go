@@ -43,7 +43,7 @@ func (a *Player) keep(h *hand, house game.House) int {
 	} else {
 		worth += w.Now[space][rooms] + w.Next[space][min(h.of[open+1], 2)]
 		if open == 0 {
-			worth += w.Later[min(h.of[2], 2)]
+			worth += w.Later[min(h.of[game.Room3], 2)]
 		}
 	}
 	if top := house.Top(); top >= 0 && top < open {

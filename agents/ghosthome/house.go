@@ -4,12 +4,11 @@ import game "yurei/engine/ghosthome"
 
 // The parts of a floor in a [game.House], those of the lowest one.
 const (
-	oneRoom  game.House = 1
-	oneCat   game.House = 1 << 2
-	aLight   game.House = 1 << 6
-	aGhost   game.House = 1 << 7
-	allGhost game.House = 0x808080
-	onFloor  game.House = 0xff
+	oneRoom game.House = 1
+	oneCat  game.House = 1 << 2
+	aLight  game.House = 1 << 6
+	aGhost  game.House = 1 << 7
+	onFloor game.House = 0xff
 )
 
 // at is a part of a house on a floor.

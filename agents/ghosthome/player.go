@@ -11,42 +11,42 @@ import (
 type Player struct {
 	rules   game.Rules
 	options Options
-	weights *weights // for the number of players
 
 	full                             int  // cards of a hand after drawing
 	slots, stays, meetsCats, cancels bool // switches of the rules
 
-	usual *[3]weights
 	// Of the decision.
-	unseen unseen
-	hand   hand
-	most   int                        // rooms in another house
-	stage  int                        // by that, for weights
-	danger int                        // of ghosts, 256 on average
-	worth  [game.MaxSeats]int         // of the houses to their owners
-	hits   [game.MaxSeats]int         // what a ghost is worth that is sent there, unknown if less than 0
-	guests [game.MaxHand]int          // how likely so many ghosts are played at an escape
-	asked  bool                       // guests is known
-	aims   [game.OpStop]engine.Player // against whom each operation is used
+	weights *weights // for the number of players
+	unseen  unseen
+	danger  int // of ghosts, about 256 if as many are unseen as on average
+	hand    hand
+	stage   int                        // how far the others are: the index of such weights
+	worth   [game.MaxSeats]int         // of the houses, that of the player to himself
+	hits    [game.MaxSeats]int         // what a ghost is worth that is sent there, or unknown
+	guests  [game.MaxHand]int          // how likely so many ghosts are played at an escape, the last: or more
+	asked   bool                       // guests is known
+	aims    [game.OpStop]engine.Player // against whom each operation is used
 }
 
-// NewPlayer returns a player for games by the rules. It plays any seat: which one, it reads in
-// the View.
+const (
+	certain  = 1 << 24 // what a certain win is worth
+	insisted = 1 << 20 // what an option adds to a move, or takes off it
+	unknown  = math.MinInt
+
+	// cardsPerGhost is the share of ghosts in the usual deck.
+	cardsPerGhost = 6
+)
+
+// NewPlayer returns a player for games by the rules. It plays any seat: which one,
+// it reads in the View.
 func NewPlayer(rules game.Rules, options Options) *Player {
 	set := rules.Set()
 	return &Player{
-		usual: &usual,
 		rules: rules, options: options, full: set.Hand.Size,
 		slots: set.Play.GhostSlotPerRoom, stays: set.Play.LightningWithGhost == "stay",
 		meetsCats: set.Play.HoleMeetsCats, cancels: set.Play.MovedCatCancels,
 	}
 }
-
-const (
-	certain   = 1 << 24 // what a certain win is worth
-	usualDeck = 6       // cards for each ghost, about
-	insisted  = 1 << 20 // what an option adds to a move, or takes off it
-)
 
 // Choose implements [engine.Agent].
 func (a *Player) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
@@ -67,24 +67,26 @@ func (a *Player) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 
 // study reads the view.
 func (a *Player) study(v *game.View) {
+	w := &usual[v.Players-2]
+	a.weights = w
 	a.unseen.read(&a.rules, v)
+	a.danger = w.Calm + (256-w.Calm)*a.unseen.ghosts*cardsPerGhost/max(1, a.unseen.total)
+	a.asked = false
 	a.hand = hand{}
 	var cards [game.MaxHand]game.Card
 	for _, c := range a.rules.AppendCards(cards[:0], v.Hand) {
 		a.hand.add(c.Kind(), 1)
 	}
-	a.most, a.asked = 0, false
-	a.weights = &a.usual[v.Players-2]
-	a.danger = a.weights.Calm + (256-a.weights.Calm)*a.unseen.ghosts*usualDeck/max(1, a.unseen.total)
+	most := 3 // rooms in another house, below which there is no difference
 	for p := range engine.Player(v.Players) {
-		a.hits[p] = math.MinInt
+		a.hits[p] = unknown
 		if p != v.Me {
-			a.most = max(a.most, v.House[p].Explored())
-			a.worth[p] = a.house(&a.weights.Other, v.House[p], 0)
+			most = max(most, v.House[p].Explored())
+			a.worth[p] = a.house(&w.Other, v.House[p], 0)
 		}
 	}
-	a.stage = max(3, min(a.most, 5)) - 3
-	a.worth[v.Me] = a.house(&a.weights.Own, v.House[v.Me], int(a.hand.of[game.Cat]))
+	a.stage = min(most, 5) - 3
+	a.worth[v.Me] = a.house(&w.Own, v.House[v.Me], int(a.hand.of[game.Cat]))
 }
 
 // harm is what it is worth to the player that a house of another becomes another
@@ -95,7 +97,7 @@ func (a *Player) harm(p engine.Player, h game.House) int {
 
 // hit is what a ghost is worth that is sent to a house as it stands.
 func (a *Player) hit(v *game.View, p engine.Player) int {
-	if a.hits[p] == math.MinInt {
+	if a.hits[p] == unknown {
 		a.hits[p] = a.ghost(v, p, v.House[p], true)
 	}
 	return a.hits[p]

@@ -485,7 +485,7 @@ func TestOptions(t *testing.T) {
 		options := OptionsOf(parsed)
 		usual := NewPlayer(rules, Options{})
 		m := newMatch(rules, options, options, options)
-		changed, random := 0, [3]int{}
+		changed, hit := 0, [3]int{}
 		m.asked = func(m *match, chosen int) {
 			if m.rand = m.chance.At(engine.AgentStream, 9, 9); m.legal[usual.Choose(&m.view, m.legal, &m.rand)] != m.legal[chosen] {
 				changed++
@@ -495,7 +495,7 @@ func TestOptions(t *testing.T) {
 				t.Errorf("%s: chose %s", spec, rules.AppendMove(nil, &m.state, move))
 			}
 			if move.Op() == game.OpGhost {
-				random[m.away(move.Seat())]++
+				hit[m.away(move.Seat())]++
 			}
 		}
 		for deal := range uint64(100) {
@@ -503,6 +503,9 @@ func TestOptions(t *testing.T) {
 		}
 		if changed == 0 {
 			t.Errorf("%s: changes no decision", spec)
+		}
+		if options.Target == TargetRandom && 5*min(hit[1], hit[2]) < 3*max(hit[1], hit[2]) {
+			t.Errorf("%s: %d ghosts are sent to the next, %d to the other", spec, hit[1], hit[2])
 		}
 	}
 }

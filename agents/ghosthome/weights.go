@@ -1,6 +1,6 @@
 package ghosthome
 
-// standing is what a house is worth to its owner, in points.
+// standing is what a house is worth, in points.
 type standing struct {
 	Rooms [7]int // by the number of rooms
 	Risk  [4]int // that a ghost takes the highest floor if it withstands 0, 1, 2, 3 ghosts, in 1/256
@@ -27,14 +27,17 @@ type holding struct {
 // weights are those of games with one number of players.
 type weights struct {
 	Own   standing
-	Other standing // what it is worth to the player that another loses
+	Other standing // to the player, for another to lose
 	Calm  int      // how much of the risk is there however few ghosts are unseen, in 1/256
 	Hand  holding
-	Spent int    // that another loses a cat from his hand
-	Win   [3]int // the game, by the same
+	Spent int    // a cat that another loses from his hand
+	Win   [3]int // the game, by how far the others are, as ghosts are
 }
 
-// usual are the weights with 2, 3 and 4 players.
+// usual are the weights with 2, 3 and 4 players. They are a regression of how often
+// games between players of this package were won on what the best moves of a
+// decision lead to, each played out from the same worlds with the same chance; what
+// it changed was kept if those players then won more games.
 var usual = [3]weights{
 	{
 		Own: standing{
