@@ -67,9 +67,26 @@ func TestNamedExperiments(t *testing.T) {
 			pairings = append(pairings, "hako-onna-"+hako+"-visitors-"+visitors)
 		}
 	}
+	var scatters, tables []string
+	for _, discs := range noise[:3] {
+		for _, scatter := range []string{"0.5", "0.7", "0.9", "1.1", "1.3", "1.4", "1.5", "1.8"} {
+			scatters = append(scatters, discs+"-scatter-"+scatter)
+		}
+	}
+	scatters = append(scatters, "cards")
+	for _, skill := range []string{"beginners", "casual", "practised"} {
+		for i, hands := range []string{"steady", "average", "clumsy"} {
+			for _, discs := range noise[:3] {
+				tables = append(tables, skill+"-"+hands+"-"+discs)
+			}
+			if i == 0 {
+				tables = append(tables, skill+"-cards")
+			}
+		}
+	}
 	styles := []string{"usual", "careful", "reckless", "loners", "forgetful", "never-passes", "no-questions"}
-	want := map[string][]string{Main: noise, "visitors": visitors, "skill-ladder": rungs, "skill-grid": pairings, "styles": styles}
-	deals := map[string]int64{Main: 10_000, "visitors": 10_000, "styles": 10_000, "skill-ladder": 300, "skill-grid": 100}
+	want := map[string][]string{Main: noise, "visitors": visitors, "skill-ladder": rungs, "skill-grid": pairings, "styles": styles, "discs-or-cards-dexterity": scatters, "discs-or-cards-for-whom": tables}
+	deals := map[string]int64{Main: 10_000, "visitors": 10_000, "styles": 10_000, "skill-ladder": 300, "skill-grid": 100, "discs-or-cards-dexterity": 10_000, "discs-or-cards-for-whom": 8000}
 	names := Builtin().Names()
 	if names[0] != Main {
 		t.Errorf("experiments %q, want %s first", names, Main)

@@ -74,7 +74,7 @@ func TestLevelsWithoutAnAxis(t *testing.T) {
 		var keys []string
 		for _, c := range r.Cells {
 			keys = append(keys, c.Key)
-			if hands, _ := c.Rules.Value("noise.discs.hands"); strings.HasPrefix(c.Key, "cards") && (hands.Text != "average" || c.Phrase != "noise cards") {
+			if hands, _ := c.Rules.Value("noise.discs.hands"); strings.HasPrefix(c.Key, "cards") && (hands.Text != "average" || !strings.HasPrefix(c.Phrase, "noise cards")) {
 				t.Errorf("%s: hands %s, phrase %s", c.Key, hands.Text, c.Phrase)
 			}
 		}
