@@ -13,8 +13,9 @@ import (
 // .ci/ghostevaluation.go fits its weights. It implements engine.Evaluator and
 // montecarlo.Settler.
 type Evaluator struct {
-	rules game.Rules
-	terms [terms]float64
+	rules  game.Rules
+	player Player // who weighs houses and hands
+	terms  [terms]float64
 }
 
 // The terms of a seat, beside those that count from 1.
@@ -40,11 +41,14 @@ const (
 	termSafe     = 33 // and no ghosts that others hold can stop it
 	termSafeNow  = 34
 	termFree     = 35 // is escaping, and no ghosts that others hold can stop it
-	terms        = 36
+	termPoints   = 36 // what the house and the hand are worth to a Player, in thousands
+	terms        = 37
 )
 
 // NewEvaluator returns an evaluator for games by the rules.
-func NewEvaluator(rules game.Rules) *Evaluator { return &Evaluator{rules: rules} }
+func NewEvaluator(rules game.Rules) *Evaluator {
+	return &Evaluator{rules: rules, player: *NewPlayer(rules, Options{})}
+}
 
 // Evaluate implements engine.Evaluator. The players' chances add up to 1.
 func (e *Evaluator) Evaluate(s *game.State, p engine.Player, _ engine.Side) float64 {
@@ -92,15 +96,21 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 		t[termRooms+done-1] = 1
 	}
 	held, icons := e.hand(s, p)
-	ghosts := 0 // that others can play at once, or at an escape
+	ghosts, most := 0, 0 // that others can play at once, or at an escape; and rooms that one has
 	for other := range engine.Player(s.Players) {
 		if other != p {
 			ghosts += e.rules.Count(s.Hand[other], game.GhostCard)
+			most = max(most, s.House[other].Explored())
 		}
 	}
+	cats := int(held.of[game.Cat])
+	a := &e.player
+	a.weights, a.danger, a.stage = &usual[s.Players-2], 256, stage(most)
+	points := a.house(&a.weights.Own, h, cats) + a.keep(&held, h)
+	t[termPoints] = float64(points) / 1000
 	if top >= 0 {
 		rooms := float64(h.Rooms(top))
-		stands := withstands(h, held[game.Cat])
+		stands := withstands(h, cats)
 		if stands < 3 {
 			t[termExposed+stands] = rooms
 		}
@@ -120,19 +130,19 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 			t[termLights]++
 		}
 	}
-	after := explore(h, held)
+	after := explore(h, &held)
 	then := after.Explored()
 	if then > 0 {
 		t[termAfter+then-1] = 1
 	}
-	if cats := held[game.Cat]; cats > 0 {
+	if cats > 0 {
 		t[termCats+min(cats, 2)-1] = 1
 	}
-	if n := held[game.Ghost]; n > 0 {
+	if n := held.of[game.Ghost]; n > 0 {
 		t[termGhosts+min(n, 2)-1] = 1
 	}
-	t[termBulb], t[termWild] = float64(held[game.Bulb]), float64(held[game.Wild])
-	t[termOther] = float64(held[game.Hole] + held[game.CatFood] + held[game.Elevator] + held[game.Lightning])
+	t[termBulb], t[termWild] = float64(held.of[game.Bulb]), float64(held.of[game.Wild])
+	t[termOther] = float64(held.of[game.Hole] + held.of[game.CatFood] + held.of[game.Elevator] + held.of[game.Lightning])
 	t[termShort] = float64(max(0, e.rules.Set().Hand.Size-int(s.HandLen[p])))
 	wait := int(p) - int(s.Active)
 	if wait < 0 {
@@ -144,32 +154,32 @@ func (e *Evaluator) Terms(s *game.State, p engine.Player) []float64 {
 	t[termIcons] = number(icons >= e.rules.Set().Light.Icons)
 	switch {
 	case e.rules.Complete(h):
-		t[termFree] = number(ghosts <= withstands(h, held[game.Cat]))
+		t[termFree] = number(ghosts <= withstands(h, cats))
 	case e.rules.Complete(after):
 		t[termReady], t[termReadyNow] = 1, now
-		if ghosts <= withstands(after, held[game.Cat]) {
+		if ghosts <= withstands(after, cats) {
 			t[termSafe], t[termSafeNow] = 1, now
 		}
 	}
 	return t[:]
 }
 
-// hand counts the cards of a hand by their kinds, and the icons on them.
-func (e *Evaluator) hand(s *game.State, p engine.Player) (n [game.KindCount]int, icons int) {
+// hand counts the cards of a hand, and the icons on them.
+func (e *Evaluator) hand(s *game.State, p engine.Player) (h hand, icons int) {
 	var cards [game.MaxHand]game.Card
 	for _, c := range e.rules.AppendCards(cards[:0], s.Hand[p]) {
-		n[c.Kind()]++
+		h.add(c.Kind(), 1)
 		icons += e.rules.Icons(c)
 	}
-	return n, icons
+	return h, icons
 }
 
 // explore plays all room cards of a hand that can be played, plain ones first.
-func explore(h game.House, held [game.KindCount]int) game.House {
-	wilds := held[game.Wild]
+func explore(h game.House, held *hand) game.House {
+	wilds := int(held.of[game.Wild])
 	for floor := h.Open(); floor < game.Floors; floor++ {
 		free := game.Spaces - h.Rooms(floor)
-		plain := min(free, held[floor])
+		plain := min(free, int(held.of[floor]))
 		wild := min(free-plain, wilds)
 		wilds -= wild
 		for range plain + wild {

@@ -77,7 +77,7 @@ func (a *Player) study(v *game.View) {
 	for _, c := range a.rules.AppendCards(cards[:0], v.Hand) {
 		a.hand.add(c.Kind(), 1)
 	}
-	most := 3 // rooms in another house, below which there is no difference
+	most := 0 // rooms in another house
 	for p := range engine.Player(v.Players) {
 		a.hits[p] = unknown
 		if p != v.Me {
@@ -85,9 +85,13 @@ func (a *Player) study(v *game.View) {
 			a.worth[p] = a.house(&w.Other, v.House[p], 0)
 		}
 	}
-	a.stage = min(most, 5) - 3
+	a.stage = stage(most)
 	a.worth[v.Me] = a.house(&w.Own, v.House[v.Me], int(a.hand.of[game.Cat]))
 }
+
+// stage is the index of weights that count how far the others are, by the rooms of
+// the one who has most.
+func stage(most int) int { return min(max(most, 3), 5) - 3 }
 
 // harm is what it is worth to the player that a house of another becomes another
 // one.
