@@ -242,3 +242,18 @@ func (b *belief) against(l *link) (share int) {
 	}
 	return share
 }
+
+// plausible is how likely what was said is if a colouring is true, but for a factor
+// that all have.
+func (b *belief) plausible(c *colouring) float64 {
+	weight := 1.0
+	for card, f := range c.family {
+		weight = float64(weight * b.weight[card][f])
+	}
+	for i := range b.links[:b.linked] {
+		if l := &b.links[i]; !l.holds(c) {
+			weight = float64(weight * l.doubt)
+		}
+	}
+	return weight
+}

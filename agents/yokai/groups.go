@@ -16,6 +16,14 @@ type group struct {
 	share  int // of sure: how likely they are one
 }
 
+func makeGroup(cards set, share int) group {
+	g := group{cards: cards, share: share}
+	for i := range g.member {
+		g.member[i] = uint8(next(&cards))
+	}
+	return g
+}
+
 // groups are the sets of cards that are a family in some world. What the families of
 // all worlds cost, each by itself, is a sum over groups.
 type groups struct {
@@ -48,11 +56,7 @@ func (g *groups) add(s set, share int) {
 			return
 		}
 	}
-	n := &g.list[g.count]
-	n.cards, n.share = s, share
-	for i := range n.member {
-		n.member[i] = uint8(next(&s))
-	}
+	g.list[g.count] = makeGroup(s, share)
 	g.count++
 	g.slot[at] = uint16(g.count)
 }

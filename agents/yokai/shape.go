@@ -119,7 +119,6 @@ type shaping struct {
 const (
 	tries     = 6
 	maxPieces = 256
-	weighed   = 12 // worlds that placements are compared in
 )
 
 func newShaping(set *game.RuleSet) *shaping {
@@ -147,17 +146,22 @@ func (p *shaping) plan(g *figure, worlds []world, r *engine.Rand) {
 	p.place(g)
 	var best choice
 	for k := range p.count {
-		sum := 0
-		for i := range worlds[:min(len(worlds), weighed)] {
-			w := &worlds[i]
-			sum += p.assign(g, &p.top[k], &w.colouring, &p.owner[i]) * w.share
-		}
-		best.offer(k, -sum, r)
+		best.offer(k, -p.cost(g, k, worlds), r)
 	}
 	p.chosen = p.top[best.at]
 	for i := range worlds {
 		p.assign(g, &p.chosen, &worlds[i].colouring, &p.owner[i])
 	}
+}
+
+// cost is what the shape is expected to cost at placement k, by the likeliest worlds.
+func (p *shaping) cost(g *figure, k int, worlds []world) int {
+	sum := 0
+	for i := range worlds[:min(len(worlds), firmWorlds)] {
+		w := &worlds[i]
+		sum += w.share * p.assign(g, &p.top[k], &w.colouring, &p.owner[i])
+	}
+	return sum
 }
 
 // place finds the placements that hold most cards, and all that are locked if there
