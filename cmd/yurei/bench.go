@@ -73,42 +73,65 @@ type bencher struct {
 	catalogue *experiments.Catalogue
 }
 
-// experiment is the main experiment with an agent in all roles.
-func (b *bencher) experiment(agent string) (*experiments.Resolved, error) {
-	e, err := b.catalogue.Load(experiments.Main)
+// experiments are the main one and, of each other game, its usual rules with the
+// fewest and the most players, with an agent in all roles.
+func (b *bencher) experiments(agent string) (list []*experiments.Resolved, err error) {
+	main, err := b.catalogue.Load(experiments.Main)
 	if err != nil {
 		return nil, err
 	}
-	for _, role := range []string{"hako-onna", "visitors"} {
-		change, err := ruleset.ParseOverride("bench", "agents."+role+"="+agent)
+	all := []*experiments.Experiment{main}
+	for _, g := range b.catalogue.Games {
+		if g.Name == main.Game {
+			continue
+		}
+		file := fmt.Sprintf("title: bench\ngame: %s\ngames: 1\nvary:\n  players:\n", g.Name)
+		for _, players := range []int{g.Least, g.Most} {
+			file += fmt.Sprintf("    players-%d: {set: {players: %d}}\n", players, players)
+		}
+		e, err := experiments.Parse("bench.yaml", []byte(file))
 		if err != nil {
 			return nil, err
 		}
-		if err := e.Set(change); err != nil {
+		all = append(all, e)
+	}
+	for _, e := range all {
+		change, err := ruleset.ParseOverride("bench", "agents.all="+agent)
+		if err == nil {
+			err = e.Set(change)
+		}
+		if err != nil {
 			return nil, err
 		}
+		r, err := b.catalogue.Resolve(e)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
 	}
-	return b.catalogue.Resolve(e)
+	return list, nil
 }
 
 // games plays each cell with each agent.
 func (b *bencher) games(games int64) (rows []benchRow, err error) {
 	for _, agent := range []string{"random", "heuristic"} {
-		resolved, err := b.experiment(agent)
+		list, err := b.experiments(agent)
 		if err != nil {
 			return nil, err
 		}
-		plan := resolved.Plan()
-		for _, cell := range plan.Cells {
-			game, err := cell.New(plan.Seed)
-			if err != nil {
-				return nil, err
+		for _, resolved := range list {
+			plan := resolved.Plan()
+			for _, cell := range plan.Cells {
+				game, err := cell.New(plan.Seed)
+				if err != nil {
+					return nil, err
+				}
+				row, err := b.play(game, games)
+				if err != nil {
+					return nil, err
+				}
+				rows = append(rows, append(benchRow{{"agents", agent}, {"game", resolved.Game.Name}, {"cell", cell.Label}}, row...))
 			}
-			row, err := b.play(game, games)
-			if err != nil {
-				return nil, err
-			}
-			rows = append(rows, append(benchRow{{"agents", agent}, {"cell", cell.Label}}, row...))
 		}
 	}
 	return rows, nil
@@ -176,17 +199,29 @@ var benchSearches = []string{
 // and its count included.
 const gamesPerSearch = 80
 
-// searches puts each search to decisions of each role, in the first cell.
+// searches puts each search to decisions of each role, in the first cell of each
+// game. Roles on whose side another has come before think alike.
 func (b *bencher) searches(searches int) (rows []benchRow, err error) {
-	resolved, err := b.experiment("heuristic")
+	list, err := b.experiments("heuristic")
 	if err != nil {
 		return nil, err
 	}
+	for _, resolved := range list {
+		more, err := b.searchesOf(resolved, searches)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
+}
+
+func (b *bencher) searchesOf(resolved *experiments.Resolved, searches int) (rows []benchRow, err error) {
 	cell := &resolved.Cells[0]
 	for _, search := range benchSearches {
 		for role := range resolved.Game.Roles {
-			if resolved.Game.Roles[role].Usual == "" {
-				continue // its decisions are few
+			if r := &resolved.Game.Roles[role]; r.Usual == "" || r.Seat && role > 0 {
+				continue // its decisions are few, or like those of the first seat
 			}
 			thinker, err := cell.Thinker(role, search, searches)
 			if err != nil {
@@ -197,7 +232,7 @@ func (b *bencher) searches(searches int) (rows []benchRow, err error) {
 				return nil, err
 			}
 			rows = append(rows, append(benchRow{
-				{"search", search}, {"cell", cell.Key}, {"role", resolved.Game.Roles[role].Name},
+				{"search", search}, {"game", resolved.Game.Name}, {"cell", cell.Key}, {"role", resolved.Game.Roles[role].Name},
 			}, row...))
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/csv"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -41,11 +42,16 @@ func TestBench(t *testing.T) {
 				t.Errorf("%s = %q in %q", name, field(row, name), row)
 			}
 		}
-		kinds[field(row, "agents")+field(row, "search")+" "+field(row, "role")]++
+		kinds[field(row, "game")+" "+field(row, "agents")+field(row, "search")+" "+field(row, "role")]++
 	}
-	want := map[string]int{"random ": 4, "heuristic ": 4}
+	want := map[string]int{}
+	for game, cells := range map[string]int{"hako-onna": 4, "ghost-at-home": 2, "yokai": 2} {
+		want[game+" random "], want[game+" heuristic "] = cells, cells
+	}
 	for _, search := range benchSearches {
-		want[search+" hako-onna"], want[search+" visitors"] = 1, 1
+		for _, of := range []string{"hako-onna %s hako-onna", "hako-onna %s visitors", "ghost-at-home %s seat-1", "yokai %s seat-1"} {
+			want[fmt.Sprintf(of, search)] = 1
+		}
 	}
 	if !maps.Equal(kinds, want) {
 		t.Errorf("rows by agent and role %v, want %v", kinds, want)
