@@ -87,6 +87,26 @@ func TestNamedExperiments(t *testing.T) {
 	styles := []string{"usual", "careful", "reckless", "loners", "forgetful", "never-passes", "no-questions"}
 	want := map[string][]string{Main: noise, "visitors": visitors, "skill-ladder": rungs, "skill-grid": pairings, "styles": styles, "discs-or-cards-dexterity": scatters, "discs-or-cards-for-whom": tables}
 	deals := map[string]int64{Main: 10_000, "visitors": 10_000, "styles": 10_000, "skill-ladder": 300, "skill-grid": 100, "discs-or-cards-dexterity": 10_000, "discs-or-cards-for-whom": 8000}
+	more := func(name string, games int64, axes ...string) {
+		cells := []string{""}
+		for _, axis := range axes {
+			var finer []string
+			for _, cell := range cells {
+				for level := range strings.FieldsSeq(axis) {
+					finer = append(finer, joined(cell, "-", level))
+				}
+			}
+			cells = finer
+		}
+		want[name], deals[name] = cells, games
+	}
+	const players = "players-2 players-3 players-4"
+	more("ghost-seats", 20_000, players, "full basic")
+	more("ghost-cards", 20_000, "all-cards without-hole without-bulb without-food without-elevator without-lightning without-wild without-specials")
+	more("ghost-light", 20_000, "profile-A profile-B profile-C profile-D profile-E", "pays never-pays")
+	more("yokai-levels", 500, "level-1 level-2 level-3 level-4 level-5", players)
+	more("yokai-hints", 1000, "mix-2-3-2 mix-4-3-0 mix-4-1-2 mix-3-3-1 mix-3-2-2 mix-2-4-1 mix-1-3-3 mix-0-6-1 mix-0-3-4")
+	more("yokai-memory", 500, "level-1 level-3 level-4", "forget-0 forget-5 forget-10 forget-20 forget-40")
 	names := Builtin().Names()
 	if names[0] != Main {
 		t.Errorf("experiments %q, want %s first", names, Main)
