@@ -68,12 +68,17 @@ func yokaiGame() *Game {
 
 // yokaiLore is what the hand-written player knows.
 func yokaiLore(r yokaiRules) *montecarlo.Lore[yokai.State, yokai.View, yokai.Move] {
+	rules := r.(yokai.Rules)
 	return &montecarlo.Lore[yokai.State, yokai.View, yokai.Move]{
 		Players: func(seat engine.Player, _ int) yokaiAgent {
 			options := players.UsualOptions()
 			options.Worlds = playoutWorlds
-			return players.NewPlayer(r.(yokai.Rules), seat, options)
+			return players.NewPlayer(rules, seat, options)
 		},
+		Belief: func(seat engine.Player) montecarlo.Belief[yokai.State, yokai.View] {
+			return players.NewWorlds(rules, seat, players.UsualOptions())
+		},
+		Evaluator: func() engine.Evaluator[yokai.State] { return players.NewEvaluator(rules) },
 	}
 }
 
