@@ -21,8 +21,8 @@ const (
 	roomBits House = 0x030303
 	full     House = 0x020202
 	ghosts   House = 0x808080
-	catBits  House = 0x0c0c0c
 	onFloor  House = 0xff
+	each     House = 0x010101 // floor
 )
 
 // Rooms is the number of rooms on a floor, 0-2.
@@ -55,6 +55,22 @@ func (h House) Full() bool { return h&full == full }
 
 // Ghosts is the number of ghosts in the house.
 func (h House) Ghosts() int { return bits.OnesCount32(uint32(h & ghosts)) }
+
+// floors is a set of floors, bit 8*floor.
+type floors = House
+
+// first is the lowest floor of a set that is not empty.
+func (h floors) first() int { return bits.TrailingZeros32(uint32(h)) / 8 }
+
+// haunts is the floors with a ghost, catted those with a cat.
+func (h House) haunts() floors { return h >> 7 & each }
+func (h House) catted() floors { return (h>>2 | h>>3) & each }
+
+// catless is the floors with a room that has no cat.
+func (h House) catless() floors {
+	free := h&roomBits - h>>2&roomBits
+	return (free | free>>1) & each
+}
 
 // add adds a room, a cat or a wild room to a floor; sub takes it away.
 func (h *House) add(one House, floor int) { *h += one << (8 * floor) }

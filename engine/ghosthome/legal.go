@@ -29,22 +29,19 @@ func (t *table) appendActions(dst []Move, s *State) []Move {
 	if hand == 0 {
 		return append(dst, makeMove(OpPass))
 	}
-	wild := t.span[WildCard]
-	if floor := house.Open(); floor < Floors && hand&(t.rooms[0]|t.rooms[1]|t.rooms[2]|wild) != 0 && t.mayExplore(house, floor) {
+	if floor := house.Open(); hand&t.fits[floor] != 0 && t.mayExplore(house, floor) {
 		dst = t.appendRooms(dst, hand, house, floor, makeMove(OpRooms))
 	}
 	if t.Has(hand, GhostCard) {
 		for p := range engine.Player(s.Players) {
-			if p != me && t.Takes(s.House[p]) >= 0 {
+			if p != me && t.haunted(s.House[p]) {
 				dst = append(dst, makeMove(OpGhost).withSeat(p))
 			}
 		}
 	}
 	if t.Has(hand, CatCard) {
-		for floor := range Floors {
-			if house.Rooms(floor) > house.Cats(floor) {
-				dst = append(dst, makeMove(OpCat).withFloor(floor))
-			}
+		for at := house.catless(); at != 0; at &= at - 1 {
+			dst = append(dst, makeMove(OpCat).withFloor(at.first()))
 		}
 	}
 	if hand&t.effects != 0 {
@@ -62,15 +59,18 @@ func (t *table) mayExplore(h House, floor int) bool {
 // with an empty space; m holds those already played below (RULES 3.2).
 func (t *table) appendRooms(dst []Move, hand Cards, house House, floor int, m Move) []Move {
 	free := Spaces - house.Rooms(floor)
-	fit := hand & (t.rooms[floor] | t.span[WildCard])
-	further := floor+1 < Floors && t.mayExplore(house, floor+1)
+	fit := hand & t.fits[floor]
+	var above Cards // what may go on the next floor
+	if t.mayExplore(house, floor+1) {
+		above = t.fits[floor+1]
+	}
 	for rest := fit & t.first; rest != 0; rest &= rest - 1 {
 		c := t.face(rest)
 		one := m | roomCode(c, floor, 0)
 		dst = append(dst, one)
 		left := t.Take(hand, c)
 		if free == 1 {
-			if further {
+			if left&above != 0 {
 				dst = t.appendRooms(dst, left, house, floor+1, one)
 			}
 			continue
@@ -80,8 +80,8 @@ func (t *table) appendRooms(dst []Move, hand Cards, house House, floor int, m Mo
 			d := t.face(second)
 			two := one | roomCode(d, floor, 1)
 			dst = append(dst, two)
-			if further {
-				dst = t.appendRooms(dst, t.Take(left, d), house, floor+1, two)
+			if left := t.Take(left, d); left&above != 0 {
+				dst = t.appendRooms(dst, left, house, floor+1, two)
 			}
 		}
 	}
@@ -94,10 +94,8 @@ func (t *table) appendEffects(dst []Move, s *State) []Move {
 	hand, house := s.Hand[me], s.House[me]
 	if t.Has(hand, HoleCard) && (s.House[0]|s.House[1]|s.House[2]|s.House[3])&ghosts != 0 {
 		for from := range engine.Player(s.Players) {
-			for floor := range Floors {
-				if !s.House[from].Ghost(floor) {
-					continue
-				}
+			for at := s.House[from].haunts(); at != 0; at &= at - 1 {
+				floor := at.first()
 				for to := range engine.Player(s.Players) {
 					lands := t.Takes(s.House[to])
 					if to == me || lands < 0 || to == from && (!t.sameHouse || lands == floor) {
@@ -109,21 +107,19 @@ func (t *table) appendEffects(dst []Move, s *State) []Move {
 		}
 	}
 	if t.Has(hand, BulbCard) {
-		for floor := range Floors {
-			if t.mayLight(house, floor) {
-				dst = append(dst, makeMove(OpBulb).withFloor(floor))
-			}
+		for at := t.lightable(house); at != 0; at &= at - 1 {
+			dst = append(dst, makeMove(OpBulb).withFloor(at.first()))
 		}
 	}
 	if t.Has(hand, CatFoodCard) {
 		for from := range engine.Player(s.Players) {
-			if from != me && s.House[from]&catBits != 0 {
-				dst = t.appendCatMoves(dst, s.House[from], house, makeMove(OpCatFood).from(from, 0), false)
+			if from != me {
+				dst = appendCatMoves(dst, s.House[from], house, makeMove(OpCatFood).from(from, 0), false)
 			}
 		}
 	}
-	if t.Has(hand, ElevatorCard) && house&catBits != 0 {
-		dst = t.appendCatMoves(dst, house, house, makeMove(OpElevator), true)
+	if t.Has(hand, ElevatorCard) {
+		dst = appendCatMoves(dst, house, house, makeMove(OpElevator), true)
 	}
 	if t.Has(hand, LightningCard) {
 		for p := range engine.Player(s.Players) {
@@ -138,34 +134,59 @@ func (t *table) appendEffects(dst []Move, s *State) []Move {
 
 // appendCatMoves appends the ways to move a cat from one house to rooms without
 // a cat in another, or to other floors of the same.
-func (t *table) appendCatMoves(dst []Move, from, to House, m Move, same bool) []Move {
-	for floor := range Floors {
-		if from.Cats(floor) == 0 {
-			continue
+func appendCatMoves(dst []Move, from, to House, m Move, same bool) []Move {
+	for at := from.catted(); at != 0; at &= at - 1 {
+		targets := to.catless()
+		if same {
+			targets &^= at & -at
 		}
-		for target := range Floors {
-			if to.Rooms(target) > to.Cats(target) && !(same && target == floor) {
-				dst = append(dst, m.from(0, floor).withFloor(target))
-			}
+		for ; targets != 0; targets &= targets - 1 {
+			dst = append(dst, m.from(0, at.first()).withFloor(targets.first()))
 		}
 	}
 	return dst
 }
 
-// mayLight reports whether a player may light a floor of his house (RULES 3.5).
-func (t *table) mayLight(h House, floor int) bool {
-	return floor <= h.Open() && !(t.needsDark && h.Lit(floor))
+// lightable is the floors of a house that its player may light (RULES 3.5).
+func (t *table) lightable(h House) floors {
+	reach := floors(1)<<(8*h.Open()+1) - 1 // no floor above the lowest that is not full
+	return reach & each &^ (h & t.litBars >> 6)
 }
 
 // appendSpending appends the discards (RULES 3.7) and the payments for light
 // (RULES 3.5): both are sets of cards of the hand.
 func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
 	first := len(dst)
-	last, from, icons := NoCard, 0, 0
+	dst = t.appendDiscards(dst, hand)
+	lightable := t.lightable(house)
+	if lightable == 0 || t.carried(hand) < t.lightIcons {
+		return dst
+	}
+	for _, discard := range dst[first:] {
+		if !t.pays(discard) {
+			continue
+		}
+		for at := lightable; at != 0; at &= at - 1 {
+			dst = append(dst, makeMove(OpLight).withFloor(at.first())|discard&cardMask)
+		}
+	}
+	return dst
+}
+
+// appendDiscards appends the sets of cards of a hand.
+func (t *table) appendDiscards(dst []Move, hand Cards) []Move {
+	const op = Move(OpDiscard) << opShift      // a shift by a card drops it
+	if hand&^t.first == 0 && hand.Len() == 3 { // most hands: written at once
+		rest := hand & (hand - 1)
+		a, b, c := Move(t.face(hand)), Move(t.face(rest)), Move(t.face(rest&(rest-1)))
+		b, bc, ac := op|b, op|c<<cardBits|b, c<<cardBits|a
+		return append(dst, op|c, b, bc, op|a, op|ac, b<<cardBits|a|op, bc<<cardBits|a|op)
+	}
+	first := len(dst)
+	last, from := NoCard, 0
 	for ; hand != 0; hand &^= 1 << highest(hand) {
 		card := t.faceOf[highest(hand)%MaxDeck]
-		icons += int(t.icons[card])
-		alone := makeMove(OpDiscard) | Move(card)
+		alone := op | Move(card)
 		end := len(dst)
 		// The first card of a face goes alone and with all sets so far, a further
 		// one with those that have the card before: no set comes twice.
@@ -174,22 +195,9 @@ func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
 			dst = append(dst, alone)
 		}
 		for i := from; i < end; i++ {
-			dst = append(dst, dst[i]<<cardBits|alone) // the shift drops the operation
+			dst = append(dst, dst[i]<<cardBits|alone)
 		}
 		from = end
-	}
-	if icons < t.lightIcons {
-		return dst
-	}
-	for _, discard := range dst[first:] {
-		if !t.pays(discard) {
-			continue
-		}
-		for floor := range Floors {
-			if t.mayLight(house, floor) {
-				dst = append(dst, makeMove(OpLight).withFloor(floor)|discard&cardMask)
-			}
-		}
 	}
 	return dst
 }

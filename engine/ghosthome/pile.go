@@ -28,22 +28,29 @@ func (t *table) Setup(s *State, players int, c *engine.Chance) {
 // drawn at its kind in the order of the copies, so that leaving one kind out keeps
 // the order of the others.
 func (t *table) shuffleDeck(s *State, c *engine.Chance) {
-	var keys [MaxDeck]uint64
-	n := 0
+	// The keys lie in order, with gaps, each near where its own highest bits put
+	// it. Their lowest bits say which card they are of, and that there is one.
+	const placeBits = 7 // twice as many places as cards, and room beyond the last
+	var keys [1<<placeBits + MaxDeck]uint64
 	for k, order := range t.copies {
 		r := c.At(StreamDeck, 0, k)
 		for _, bit := range order {
-			key := r.Uint64()
-			at := n
-			for at > 0 && keys[at-1] > key {
-				keys[at], s.Pile[at] = keys[at-1], s.Pile[at-1]
-				at--
+			key := r.Uint64()&^(2*MaxDeck-1) | uint64(bit)<<1 | 1
+			at := key >> (64 - placeBits)
+			for keys[at] != 0 {
+				key, keys[at] = max(key, keys[at]), min(key, keys[at])
+				at++
 			}
-			keys[at], s.Pile[at] = key, t.faceOf[bit]
+			keys[at] = key
+		}
+	}
+	s.PileLen = uint8(t.deck.Len())
+	for at, n := 0, uint8(0); n < s.PileLen; at++ {
+		s.Pile[n] = t.faceOf[keys[at]>>1%MaxDeck] // in a gap for nothing: the next goes there too
+		if keys[at] != 0 {
 			n++
 		}
 	}
-	s.PileLen = uint8(n)
 }
 
 // draw gives a seat n cards, or as many as there are. An empty pile is made anew

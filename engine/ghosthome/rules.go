@@ -21,17 +21,21 @@ type table struct {
 	kinds   [KindCount]Cards     // the bits of a kind
 	copies  [KindCount][]uint8   // the bits of the cards of a kind, in the order of copies
 	icons   [CardCount]uint8
-	rooms   [Floors]Cards // the bits of a floor's rooms
-	effects Cards         // the bits of special cards, the wild rooms apart
+	iconBit [3]Cards          // the bits of cards whose number of icons has bit i
+	rooms   [Floors]Cards     // the bits of a floor's rooms
+	fits    [Floors + 1]Cards // the bits of what becomes a room of a floor; none beyond the last
+	effects Cards             // the bits of special cards, the wild rooms apart
 
 	hand               uint8
 	lightIcons         int
 	lightMin, lightMax int
+	litBars            House // the bits of lights, if what is lit cannot be lit
+	alone              House // the bits of single rooms, if a ghost can be alone there
 	cap                uint16
 
-	blocksUp, slotPerRoom, movedCancels, shown, needsDark bool
-	sameHouse, meetsCats, needsLit, stay                  bool
-	withGhosts, total                                     bool
+	blocksUp, movedCancels, shown        bool
+	sameHouse, meetsCats, needsLit, stay bool
+	withGhosts, total                    bool
 }
 
 // New compiles a rule set. It fails if the rule set is not valid.
@@ -44,12 +48,18 @@ func New(set *RuleSet) (Rules, error) {
 		set:  set,
 		hand: uint8(set.Hand.Size), lightIcons: set.Light.Icons,
 		lightMin: set.Light.MinCards, lightMax: set.Light.MaxCards,
-		cap:      uint16(p.CapTurns),
-		blocksUp: p.GhostBlocksUp, slotPerRoom: p.GhostSlotPerRoom,
-		movedCancels: p.MovedCatCancels, shown: p.LightDiscardsShown, needsDark: p.LightNeedsDark,
+		cap:          uint16(p.CapTurns),
+		blocksUp:     p.GhostBlocksUp,
+		movedCancels: p.MovedCatCancels, shown: p.LightDiscardsShown,
 		sameHouse: p.HoleSameHouse, meetsCats: p.HoleMeetsCats,
 		needsLit: p.LightningNeedsLit, stay: p.LightningWithGhost == "stay",
 		withGhosts: p.EscapeWithGhosts, total: p.StopGhosts == "total",
+	}
+	if p.LightNeedsDark {
+		t.litBars = each * lit
+	}
+	if p.GhostSlotPerRoom {
+		t.alone = each * oneRoom
 	}
 	t.printDeck(set)
 	return Rules{t}, nil
@@ -85,6 +95,11 @@ func (t *table) printDeck(set *RuleSet) {
 			t.deck |= bit
 			t.span[c] |= bit
 			t.kinds[card.kind] |= bit
+			for j := range t.iconBit {
+				if t.icons[c]>>j&1 != 0 {
+					t.iconBit[j] |= bit
+				}
+			}
 			if i == 0 {
 				t.first |= bit
 			}
@@ -93,7 +108,10 @@ func (t *table) printDeck(set *RuleSet) {
 			at++
 		}
 	}
-	copy(t.rooms[:], t.kinds[Room1:])
+	for floor := range Floors {
+		t.rooms[floor] = t.kinds[floor]
+		t.fits[floor] = t.kinds[floor] | t.kinds[Wild]
+	}
 	for k := Hole; k < Wild; k++ {
 		t.effects |= t.kinds[k]
 	}
@@ -136,12 +154,17 @@ func (t *table) Complete(h House) bool {
 	return h.Full() && (t.withGhosts || h&ghosts == 0)
 }
 
+// haunted reports whether a ghost may be sent to a house (RULES 3.3): there is a
+// room and no ghost beside a single one.
+func (t *table) haunted(h House) bool {
+	return h&roomBits != 0 && h&ghosts&(h&t.alone<<7) == 0
+}
+
 // Takes is the floor that a ghost sent to a house would haunt, -1 if it may not
-// be sent there (RULES 3.3).
+// be sent there.
 func (t *table) Takes(h House) int {
-	floor := h.Top()
-	if floor >= 0 && t.slotPerRoom && h.Ghost(floor) && h.Rooms(floor) < Spaces {
+	if !t.haunted(h) {
 		return -1
 	}
-	return floor
+	return h.Top()
 }
