@@ -13,7 +13,7 @@ type loreOf[S, V comparable, M ~uint32 | ~uint64] func(engine.Rules[S, V, M]) *m
 // anyGameKinds are the kinds of agents that play any game, also one of
 // which nothing is known.
 func anyGameKinds[S, V comparable, M ~uint32 | ~uint64]() []agentOf[S, V, M] {
-	return append([]agentOf[S, V, M]{randomKind[S, V, M]()}, searchKinds[S, V, M](nil)...)
+	return append([]agentOf[S, V, M]{randomKind[S, V, M]()}, searchKinds[S, V, M](nil, false)...)
 }
 
 // randomKind chooses at random.
@@ -33,10 +33,15 @@ var searches = map[string]string{
 	"pimc":   "perfect information Monte Carlo: a tree for each world, as if it were known",
 }
 
-// searchKinds are the searches.
-func searchKinds[S, V comparable, M ~uint32 | ~uint64](lore loreOf[S, V, M]) []agentOf[S, V, M] {
+// searchKinds are the searches. Staged says that players make choices while the game
+// is set up.
+func searchKinds[S, V comparable, M ~uint32 | ~uint64](lore loreOf[S, V, M], staged bool) []agentOf[S, V, M] {
 	var kinds []agentOf[S, V, M]
-	for _, kind := range montecarlo.Kinds(lore != nil) {
+	list := montecarlo.Kinds(lore != nil)
+	if !staged {
+		list = montecarlo.Unstaged(list)
+	}
+	for _, kind := range list {
 		kinds = append(kinds, agentOf[S, V, M]{
 			AgentInfo: AgentInfo{kind, searches[kind.Name]},
 			check:     func(spec agents.Spec) error { return montecarlo.Check(spec, lore != nil) },

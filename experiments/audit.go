@@ -24,7 +24,7 @@ type Audit struct {
 	// Iterations is the budget of the searches of the catalogue, at least 1.
 	Iterations int
 	// Positions is the number of decisions probed of each agent in each game,
-	// equally many in each seat. Other checks, which cost less, take ten times as
+	// equally many in each seat; fewer in games whose searches take much longer. Other checks, which cost less, take ten times as
 	// many cases.
 	Positions int
 	Workers   int
@@ -96,7 +96,7 @@ func (c *Catalogue) auditGames(a Audit) (jobs []audit.Job, err error) {
 				if k == 0 {
 					jobs = append(jobs, cell.play.auditWorlds(g.Name, f, cell.table, a.Positions*cheaper))
 				}
-				jobs = append(jobs, cell.play.auditAgents(g.Name, f.name, spec, cell.table, a.Positions))
+				jobs = append(jobs, cell.play.auditAgents(g.Name, f.name, spec, cell.table, g.probes(a.Positions)))
 			}
 		}
 	}
@@ -117,7 +117,7 @@ func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
 		return []string{a.Agent}, true
 	}
 	for _, kind := range g.kinds() {
-		some := a.modest(kind, g.checkSpec)
+		some := a.modest(kind, g.checkSpec, g.costly > 1)
 		if !words {
 			some = some[:1]
 		}
@@ -132,10 +132,15 @@ func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
 }
 
 // modest is the specs of a kind with a small budget: one as it usually is, and one
-// for every other word of its options unless check refuses it.
-func (a *Audit) modest(kind agents.Kind, check func(agents.Spec) error) []string {
+// for every other word of its options unless check refuses it. Of a costly game the
+// latter have cheap playouts where they can.
+func (a *Audit) modest(kind agents.Kind, check func(agents.Spec) error, costly bool) []string {
+	depth := "4"
+	if costly {
+		depth = "2"
+	}
 	small := map[string]string{
-		"iterations": strconv.Itoa(a.Iterations), "worlds": strconv.Itoa(max(1, a.Iterations/4)), "depth": "20",
+		"iterations": strconv.Itoa(a.Iterations), "worlds": strconv.Itoa(max(1, a.Iterations/4)), "depth": depth,
 	}
 	budget, separator := kind.Name, ":"
 	for _, o := range kind.Options {
@@ -147,13 +152,28 @@ func (a *Audit) modest(kind agents.Kind, check func(agents.Spec) error) []string
 	for _, o := range kind.Options {
 		for i, word := range o.Words() {
 			spec := budget + separator + o.Name + "=" + word
-			parsed, err := agents.ParseSpec(spec, []agents.Kind{kind})
-			if i > 0 && err == nil && (check == nil || check(parsed) == nil) {
+			accepted := func(spec string) bool {
+				parsed, err := agents.ParseSpec(spec, []agents.Kind{kind})
+				return err == nil && (check == nil || check(parsed) == nil)
+			}
+			switch cheap := spec + ",playout=random"; {
+			case i == 0:
+			case costly && accepted(cheap):
+				specs = append(specs, cheap)
+			case accepted(spec):
 				specs = append(specs, spec)
 			}
 		}
 	}
 	return specs
+}
+
+// fewestProbes is what an audit probes of a costly game at least.
+const fewestProbes = 50
+
+// probes is how many decisions of an agent are probed.
+func (g *Game) probes(positions int) int {
+	return max(positions/max(g.costly, 1), min(positions, fewestProbes))
 }
 
 // audited are the ways to play the game that are audited.
@@ -223,7 +243,7 @@ func auditCanaries(a Audit) []audit.Job {
 	for _, kind := range anyGameKinds[audit.CanaryState, audit.CanaryView, audit.CanaryMove]() {
 		specs := []string{a.Agent}
 		if a.Agent == "" {
-			specs = a.modest(kind.Kind, kind.check)
+			specs = a.modest(kind.Kind, kind.check, false)
 		}
 		for _, name := range specs {
 			if spec, ok := canarySpec(kind.Kind, name); ok {

@@ -68,6 +68,9 @@ type Game struct {
 	// forms are the ways to play that are audited; none for the usual one with the
 	// least players.
 	forms []form
+	// costly is about how many times as long as elsewhere a decision of its searches
+	// takes, 0 for 1: an audit probes so many times fewer.
+	costly int
 	// fair is the win rate of the profile's side at which a game of so many players is
 	// balanced; nil for one half.
 	fair func(players int) float64

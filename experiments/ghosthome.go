@@ -33,7 +33,7 @@ func ghostAtHome() *Game {
 				},
 			},
 			randomKind[ghosthome.State, ghosthome.View, ghosthome.Move](),
-		}, searchKinds(ghostLore)...),
+		}, searchKinds(ghostLore, false)...),
 		styles: anyGameStyles[ghosthome.State, ghosthome.View, ghosthome.Move](),
 		meter:  func(r ghostRules) ghostMeter { return ghosthome.NewMeter(r.(ghosthome.Rules)) },
 		narrate: func(r ghostRules) narrator[ghosthome.State, ghosthome.Move] {

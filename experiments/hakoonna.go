@@ -27,7 +27,7 @@ func hakoOnna() *Game {
 				build:     heuristicHako,
 			},
 			randomKind[hakoonna.State, hakoonna.View, hakoonna.Move](),
-		}, searchKinds(hakoLore)...),
+		}, searchKinds(hakoLore, true)...),
 		styles:      append(anyGameStyles[hakoonna.State, hakoonna.View, hakoonna.Move](), hakoStyles()...),
 		checkStyles: players.CheckStyles,
 		meter:       func(r hakoRules) hakoMeter { return hakoonna.NewMeter(r.(hakoonna.Rules)) },

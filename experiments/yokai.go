@@ -33,7 +33,7 @@ func yokaiGame() *Game {
 				},
 			},
 			randomKind[yokai.State, yokai.View, yokai.Move](),
-		}, searchKinds(yokaiLore)...),
+		}, searchKinds(yokaiLore, false)...),
 		styles:  anyGameStyles[yokai.State, yokai.View, yokai.Move](),
 		meter:   func(r yokaiRules) yokaiMeter { return yokai.NewMeter(r.(yokai.Rules)) },
 		narrate: func(r yokaiRules) narrator[yokai.State, yokai.Move] { return yokai.NewNarrator(r.(yokai.Rules)) },
@@ -50,8 +50,9 @@ func yokaiGame() *Game {
 			{Key: "setup", About: "setting up a game"},
 			{Key: "turn", About: "a turn: two peeks, a move and a hint", Sum: []string{"turns"}},
 		},
-		words: yokaiTerms(),
-		needs: yokai.Needs,
+		words:  yokaiTerms(),
+		needs:  yokai.Needs,
+		costly: 20,
 		forms: []form{
 			// What players remember who forget nothing follows from what they peeked at.
 			{"level 1", 2, nil, []string{"Memory"}},

@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"fmt"
+	"slices"
 
 	"yurei/agents"
 	"yurei/engine"
@@ -61,6 +62,15 @@ func Kinds(lore bool) []agents.Kind {
 	}
 }
 
+// Unstaged are kinds for games whose players make no choices while setting up: the
+// option that says who makes them would change nothing.
+func Unstaged(kinds []agents.Kind) []agents.Kind {
+	for i := range kinds {
+		kinds[i].Options = slices.DeleteFunc(slices.Clone(kinds[i].Options), func(o agents.Option) bool { return o.Name == setup })
+	}
+	return kinds
+}
+
 // Check refuses options of a spec of [Kinds] that the others leave without
 // effect, or that do not go together.
 func Check(spec agents.Spec, lore bool) error {
@@ -76,7 +86,7 @@ func Check(spec agents.Spec, lore bool) error {
 }
 
 // New builds the search that a spec names for a seat. The spec must be one of
-// [Kinds] that [Check] lets pass, both with lore saying whether it is given, which
+// [Kinds], [Unstaged] or not as the rules are, that [Check] lets pass, both with lore saying whether it is given, which
 // is not nil then and has all its parts.
 func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Rules[S, V, M], seat engine.Player, lore *Lore[S, V, M]) engine.Agent[M, V] {
 	if Check(spec, lore != nil) != nil {
@@ -119,7 +129,7 @@ func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Ru
 	if spec.Word(playouts) == "heuristic" {
 		agent.PlayOutWith(lore.Players, spec.Float(epsilon))
 	}
-	if spec.Word(setup) == "heuristic" {
+	if _, staged := rules.(engine.Staged[S]); staged && spec.Word(setup) == "heuristic" {
 		agent.SetUpWith(lore.Players)
 	}
 	if spec.Word(beliefs) == "heuristic" {

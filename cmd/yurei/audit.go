@@ -73,7 +73,7 @@ if too little came up for a check to prove anything.`,
 	f := c.Flags()
 	f.StringVar(&a.Agent, "agent", "", "audit this `AGENT` only, such as flat:iterations=200")
 	f.StringVar(&a.Game, "game", "", "audit this `GAME` only")
-	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game, equally many of each seat")
+	f.StringVar(&positions, "positions", "1000", "probe `N` decisions of each agent in each game, equally many of each seat, fewer where searches take much longer")
 	f.StringVar(&workers, "workers", strconv.Itoa(runtime.GOMAXPROCS(0)), "audit `N` at once; changes no result")
 	f.StringVar(&format, "format", "text", "`text or csv`")
 	return c
