@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -109,13 +112,18 @@ func compareRuns(ctx context.Context, to *streams, o *compareOptions, flags *pfl
 	if o.junit != "" && options.Margin == 0 {
 		return errors.New("compare: --junit reports what --margin decides, want --margin as well")
 	}
-	folders := args
+	if err := replaceableFile("--junit", o.junit); err != nil {
+		return err
+	}
+	var variants []playedVariant
 	if len(args) == 1 {
-		if folders, err = o.playVariants(ctx, to, args[0]); err != nil {
+		if variants, err = o.playVariants(ctx, to, args[0]); err != nil {
 			return err
 		}
+	} else {
+		variants = []playedVariant{{folder: args[0]}, {folder: args[1]}}
 	}
-	changes, err := compareFolders(folders[0], folders[1], options)
+	changes, err := changesBetween(variants[0], variants[1], options)
 	if err != nil {
 		return err
 	}
@@ -132,21 +140,56 @@ func compareRuns(ctx context.Context, to *streams, o *compareOptions, flags *pfl
 	return err
 }
 
-// compareFolders compares two runs that were played.
-func compareFolders(a, b string, options analysis.CompareOptions) (*analysis.Changes, error) {
+// replaceableFile refuses a file to write, named by an option, that is there and is
+// something else: a folder, a link or a device.
+func replaceableFile(option, path string) error {
+	if path == "" {
+		return nil
+	}
+	switch info, err := os.Lstat(path); {
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("compare: %s %s: is there and no plain file, want another", option, path)
+	case errors.Is(err, fs.ErrNotExist):
+		if _, err := os.Stat(filepath.Dir(path)); err != nil {
+			return fmt.Errorf("compare: %s %s: %w, want a folder that exists", option, path, err)
+		}
+		return nil
+	case err != nil:
+		return fmt.Errorf("compare: %s: %w", option, err)
+	}
+	return nil
+}
+
+// playedVariant is one of two runs to compare.
+type playedVariant struct {
+	folder string
+	deals  int64 // how many were asked for, 0: all that there are
+}
+
+// run is the run for a comparison.
+func (v playedVariant) run(played *experiments.PlayedRun) analysis.Run {
+	run := played.Run()
+	if v.deals > 0 {
+		run.Deals = min(run.Deals, v.deals)
+	}
+	return run
+}
+
+// changesBetween compares two runs that were played.
+func changesBetween(a, b playedVariant, options analysis.CompareOptions) (*analysis.Changes, error) {
 	catalogue := experiments.Builtin()
-	runA, err := catalogue.OpenRun(a)
+	runA, err := catalogue.OpenRun(a.folder)
 	if err != nil {
 		return nil, err
 	}
-	runB, err := catalogue.OpenRun(b)
+	runB, err := catalogue.OpenRun(b.folder)
 	if err != nil {
 		return nil, err
 	}
 	if runA.Game != runB.Game {
-		return nil, fmt.Errorf("compare: %s is a run of %s, %s one of %s: want two of one game", a, runA.Game.Title, b, runB.Game.Title)
+		return nil, fmt.Errorf("compare: %s is a run of %s, %s one of %s: want two of one game", a.folder, runA.Game.Title, b.folder, runB.Game.Title)
 	}
-	changes, err := analysis.Compare(runA.Game.Profile, runA.Run(), runB.Run(), options)
+	changes, err := analysis.Compare(runA.Game.Profile, a.run(runA), b.run(runB), options)
 	if err != nil {
 		return nil, err
 	}
@@ -155,9 +198,8 @@ func compareFolders(a, b string, options analysis.CompareOptions) (*analysis.Cha
 	return changes, nil
 }
 
-// playVariants plays what is missing of both variants of an experiment and returns
-// their folders.
-func (o *compareOptions) playVariants(ctx context.Context, to *streams, name string) (folders []string, err error) {
+// playVariants plays what is missing of both variants of an experiment.
+func (o *compareOptions) playVariants(ctx context.Context, to *streams, name string) (variants []playedVariant, err error) {
 	if len(o.a)+len(o.b) == 0 {
 		return nil, fmt.Errorf("compare: %s alone, want a second run, or changes of it by --a or --b", name)
 	}
@@ -204,9 +246,9 @@ func (o *compareOptions) playVariants(ctx context.Context, to *streams, name str
 		if err := r.play(ctx, workers, noResult{}); err != nil {
 			return nil, err
 		}
-		folders = append(folders, r.folder.path)
+		variants = append(variants, playedVariant{r.folder.path, r.deals})
 	}
-	return folders, nil
+	return variants, nil
 }
 
 // noResult prints nothing of a run.

@@ -90,6 +90,9 @@ func decimal6(x float64) string {
 }
 
 func compareExits(t *testing.T) {
+	if err := os.Symlink("pair.yaml", "link.xml"); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		args []string
 		code int
@@ -108,6 +111,9 @@ func compareExits(t *testing.T) {
 		{[]string{"a", "b", "--margin", "2%"}, exitFailed, "margin"},
 		{[]string{"a", "b", "--margin", ""}, exitFailed, "--margin is empty"},
 		{[]string{"a", "b", "--junit", "x.xml"}, exitFailed, "want --margin as well"},
+		{[]string{"a", "b", "--margin", "2pp", "--junit", "a"}, exitFailed, "no plain file"},
+		{[]string{"a", "b", "--margin", "2pp", "--junit", "link.xml"}, exitFailed, "no plain file"},
+		{[]string{"a", "b", "--margin", "2pp", "--junit", "none/x.xml"}, exitFailed, "want a folder that exists"},
 		{[]string{"a", "b", "--adjust", "hulm"}, exitFailed, `did you mean "holm"`},
 		{[]string{"a", "b", "--format", "xml"}, exitFailed, "unknown format"},
 		{[]string{"a", "b", "--games", "5"}, exitFailed, "--games is for variants"},
@@ -169,6 +175,11 @@ func compareVariants(t *testing.T) {
 	folders, _ := mustRun(t, "compare", "a", "b", "--format", "csv")
 	if played != again || played != folders {
 		t.Errorf("variants and folders differ:\n%s\n%s\n%s", played, again, folders)
+	}
+	// Of what is there already no more is compared than was asked for.
+	first, _ := mustRun(t, append(args[:len(args)-1:len(args)-1], "text", "--games", "30", "--seed", "1", "--a", "deals=independent")...)
+	if !strings.Contains(first, "30 deals") || strings.Contains(first, "40 deals") {
+		t.Errorf("--games 30 compares\n%s", first)
 	}
 	for want, args := range map[string][]string{
 		"A and B are the same": {"pair.yaml", "--a", "players=3", "--b", "rules.noise.cards.limit=11"},

@@ -43,8 +43,11 @@ func (t *textResult) print(r *experimentRun, s *analysis.Summary) error {
 	for _, table := range answerTables(s) {
 		answers += "  " + table.name
 	}
-	_, err := fmt.Fprintf(t.w, "%s\nRests on %d assumed rule values: yurei rules %s\n\n%s: plots/%s.svg  games.csv  summary.csv  summary.md%s\n",
-		r.resolved.Setup(), len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, plots.All(s)[0].Name, answers)
+	if setup := r.resolved.Setup(); setup != "" {
+		fmt.Fprintln(t.w, setup)
+	}
+	_, err := fmt.Fprintf(t.w, "Rests on %d assumed rule values: yurei rules %s\n\n%s: plots/%s.svg  games.csv  summary.csv  summary.md%s\n",
+		len(r.resolved.Assumed()), r.resolved.Game.Name, r.folder.path, plots.All(s)[0].Name, answers)
 	if err == nil && r.example >= 0 {
 		_, err = fmt.Fprintf(t.w, "Next: %s\n", r.replayCommand(r.example))
 	}

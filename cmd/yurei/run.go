@@ -285,6 +285,7 @@ type experimentRun struct {
 	failures []string // the first of them, in words
 	unmet    []string // requirements that do not hold, in words
 	stopped  bool     // before the last deal, by a rule
+	deals    int64    // that were reported
 	example  int64    // a game that is worth a look, -1 as long as there is none
 }
 
@@ -373,7 +374,7 @@ func (r *experimentRun) play(ctx context.Context, workers int, out resultWriter)
 	if stopped != nil && ctx.Err() == nil {
 		return r.unfinished(stopped)
 	}
-	r.stopped = result.Stopped
+	r.stopped, r.deals = result.Stopped, result.Deals
 	if result.Deals > 0 {
 		err = r.report(store, tally, result.Deals, out)
 	}
@@ -491,8 +492,11 @@ func (r *experimentRun) markdown(w io.Writer, s *analysis.Summary) error {
 	}
 	assumed := r.resolved.Assumed()
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n## What the results rest on\n\n%s %d rule values have no source; `yurei rules %s` shows them with the others.\n\n",
-		r.resolved.Setup(), len(assumed), r.resolved.Game.Name)
+	b.WriteString("\n## What the results rest on\n\n")
+	if setup := r.resolved.Setup(); setup != "" {
+		b.WriteString(setup + " ")
+	}
+	fmt.Fprintf(&b, "%d rule values have no source; `yurei rules %s` shows them with the others.\n\n", len(assumed), r.resolved.Game.Name)
 	for _, path := range assumed {
 		fmt.Fprintf(&b, "- `%s`\n", path)
 	}
