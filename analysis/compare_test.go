@@ -294,7 +294,18 @@ func TestGamesThatEndEarly(t *testing.T) {
 	short.Games = playedRun("b", sample.Cells(), 1, 0, 19).Games
 	broken := playedRun("b", sample.Cells(), 1, 0, 20)
 	broken.Games = iter.Seq2[*sim.Record, error](func(yield func(*sim.Record, error) bool) { yield(nil, errors.New("torn")) })
-	for want, run := range map[string]analysis.Run{"end before": short, "torn": broken} {
+	// What is wrong behind the deals that are compared is wrong all the same.
+	changed := playedRun("b", sample.Cells(), 1, 0, 30)
+	thirty := changed.Games
+	changed.Games = func(yield func(*sim.Record, error) bool) {
+		for rec, err := range thirty {
+			if !yield(rec, err) {
+				return
+			}
+		}
+		yield(nil, errors.New("another hash"))
+	}
+	for want, run := range map[string]analysis.Run{"end before": short, "torn": broken, "another hash": changed} {
 		for _, order := range [][2]analysis.Run{{whole, run}, {run, whole}} {
 			if _, err := analysis.Compare(sample.Profile(), order[0], order[1], analysis.CompareOptions{}); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%v, want %s", err, want)

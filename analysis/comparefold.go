@@ -149,6 +149,15 @@ func (f *comparer) read() error {
 			}
 		}
 	}
+	// Whether the games are what they should be may be known only behind the last.
+	for _, next := range []func() (*sim.Record, error, bool){nextA, nextB} {
+		for more := true; more; {
+			var err error
+			if _, err, more = next(); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 
