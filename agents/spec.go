@@ -252,6 +252,12 @@ func (s Spec) Float(name string) float64 {
 	return x
 }
 
+// Has says whether the kind has an option.
+func (s Spec) Has(name string) bool {
+	_, ok := s.values[name]
+	return ok
+}
+
 // Word is the value of any option. It panics if the kind has no such option.
 func (s Spec) Word(name string) string {
 	value, ok := s.values[name]

@@ -129,7 +129,7 @@ func New[S, V comparable, M ~uint32 | ~uint64](spec agents.Spec, rules engine.Ru
 	if spec.Word(playouts) == "heuristic" {
 		agent.PlayOutWith(lore.Players, spec.Float(epsilon))
 	}
-	if _, staged := rules.(engine.Staged[S]); staged && spec.Word(setup) == "heuristic" {
+	if spec.Has(setup) && spec.Word(setup) == "heuristic" {
 		agent.SetUpWith(lore.Players)
 	}
 	if spec.Word(beliefs) == "heuristic" {
