@@ -1,6 +1,5 @@
 // Readme rewrites the output that README.md shows, and its pictures, from real
-// runs of the commands that stand above them. A picture is that of the first run
-// above it that drew one of its name. Run it from the project's root:
+// runs of the commands that stand above them. Run it from the project's root:
 //
 //	go run .ci/readme.go
 //
@@ -80,43 +79,50 @@ func rewrite(skill string) error {
 		return fmt.Errorf("no command that replays a game in\n%s", first)
 	}
 	text = replay.ReplaceAllLiteral(text, []byte(example[0]))
-	kept := map[string]bool{}
-	text = block.ReplaceAllFunc(text, func(old []byte) []byte {
-		args := string(block.FindSubmatch(old)[1])
-		if args == ladder && skill == "" {
-			return old
+	blocks := block.FindAllSubmatchIndex(text, -1)
+	var out bytes.Buffer
+	from := 0
+	for i, at := range blocks {
+		until := len(text)
+		if i+1 < len(blocks) {
+			until = blocks[i+1][0]
 		}
-		out, failed := yurei(args)
-		if failed != nil {
-			err = fmt.Errorf("yurei %s: %w", args, failed)
+		args, below := string(text[at[2]:at[3]]), text[at[1]:until]
+		out.Write(text[from:at[0]])
+		from = at[1]
+		if args == ladder && skill == "" {
+			out.Write(text[at[0]:at[1]])
+			continue
+		}
+		shown, err := yurei(args)
+		if err != nil {
+			return fmt.Errorf("yurei %s: %w", args, err)
+		}
+		if run := played.FindStringSubmatch(shown); run != nil {
+			if err := keepPictures(filepath.Join(where(args), run[1], "plots"), below); err != nil {
+				return err
+			}
 		}
 		if strings.HasPrefix(args, "replay ") {
-			out = excerpt(out)
+			shown = excerpt(shown)
 		}
-		if run := played.FindStringSubmatch(out); run != nil && err == nil {
-			err = keepPictures(filepath.Join(where(args), run[1], "plots"), text, kept)
-		}
-		return fmt.Appendf(nil, "```text\n$ yurei %s\n%s\n```", args, out)
-	})
-	if err != nil {
-		return err
+		fmt.Fprintf(&out, "```text\n$ yurei %s\n%s\n```", args, shown)
 	}
-	return os.WriteFile(readme, bytes.TrimLeft(text, "\n"), 0o666)
+	out.Write(text[from:])
+	return os.WriteFile(readme, out.Bytes(), 0o666)
 }
 
-// keepPictures copies the pictures of a run that README shows and no run before has
-// drawn.
-func keepPictures(plots string, text []byte, kept map[string]bool) error {
+// keepPictures copies the pictures of a run that README shows below its output.
+func keepPictures(plots string, below []byte) error {
 	drawn, err := filepath.Glob(filepath.Join(plots, "*.svg"))
 	if err != nil {
 		return err
 	}
 	for _, name := range drawn {
 		shown := filepath.Join(pictures, filepath.Base(name))
-		if kept[shown] || !bytes.Contains(text, []byte("]("+filepath.ToSlash(shown)+")")) {
+		if !bytes.Contains(below, []byte("]("+filepath.ToSlash(shown)+")")) {
 			continue
 		}
-		kept[shown] = true
 		picture, err := os.ReadFile(name)
 		if err != nil {
 			return err
