@@ -49,9 +49,14 @@ func PValue(p float64) string {
 	return "= " + strconv.FormatFloat(p, 'f', 3, 64)
 }
 
-// Number prints a number with a fixed number of decimals, and zero without a
-// sign.
+// Number prints a number with a fixed number of decimals, and zero without a sign.
+// It rounds what files show, six decimals, as a reader of the files would: halves
+// away from zero.
 func Number(x float64, decimals int) string {
+	if decimals < 6 && math.Abs(x) < 1e9 {
+		unit := math.Pow10(6 - decimals)
+		x = math.Round(math.Round(x*1e6)/unit) * unit / 1e6
+	}
 	return unsignedZero(strconv.FormatFloat(x, 'f', decimals, 64))
 }
 

@@ -26,5 +26,5 @@ func (r *Resolved) Tell(w io.Writer, index int64) (sim.Record, error) {
 
 // describe says in a line who plays in a cell.
 func (r *Resolved) describe(c *Cell) string {
-	return fmt.Sprintf("%s, %d %s, %s", r.Game.Title, c.Players, r.Game.Who, r.Game.sides(c.Agents))
+	return fmt.Sprintf("%s, %d %s, %s", r.Game.Title, c.Players, r.Game.Who, r.Game.sides(c.Agents, c.Players))
 }

@@ -188,11 +188,14 @@ func (r *resolver) agents(c *Cell, set []agentSetting) {
 			r.seat(chosen, role.Name, closed)
 		}
 		shared := lastOf(set, everyRole)
-		if chosen == nil && shared != nil && closed == "" {
-			chosen = shared
-			r.reached[everyRole+" "+shared.at.String()] = true
-		} else {
+		switch {
+		case chosen != nil || shared == nil || closed != "" && !role.Seat:
 			shared = nil
+		default:
+			chosen = shared
+			if closed == "" {
+				r.reached[everyRole+" "+shared.at.String()] = true
+			}
 		}
 		spec := c.agentOfRole(r.experiment, role, chosen)
 		if shared != nil {

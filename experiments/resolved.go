@@ -46,12 +46,16 @@ type Cell struct {
 // heading says what is common to all cells: players and agents.
 func (r *Resolved) heading() string {
 	first := r.Cells[0]
+	most := 0
+	for _, c := range r.Cells {
+		most = max(most, c.Players)
+	}
 	parts := []string{r.Game.Title}
 	if !slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Players != first.Players }) {
 		parts = append(parts, fmt.Sprintf("%d %s", first.Players, r.Game.Who))
 	}
 	if !slices.ContainsFunc(r.Cells, func(c Cell) bool { return !slices.EqualFunc(c.Agents, first.Agents, sameSpec) }) {
-		parts = append(parts, r.Game.sides(first.Agents))
+		parts = append(parts, r.Game.sides(first.Agents, most))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -74,18 +78,18 @@ func (r *Resolved) Setup() string {
 }
 
 // sides names the agents that play against each other, with their roles if they
-// differ. Roles that only follow another are left out; of more than two, those that
+// differ. Roles that only follow another, and seats that are not taken, are left out; of more than two, those that
 // are played alike are named together.
-func (g *Game) sides(specs []agents.Spec) string {
+func (g *Game) sides(specs []agents.Spec, players int) string {
 	var words, each []string
 	for i, role := range g.Roles {
-		if role.Usual == "" && sameSpec(specs[i], specs[0]) {
+		if role.Usual == "" && sameSpec(specs[i], specs[0]) || role.Seat && i >= players {
 			continue
 		}
 		words = append(words, specs[i].Short())
 		each = append(each, role.Name+" "+specs[i].Short())
 	}
-	if len(words) > 2 {
+	if len(words) > 2 || g.Roles[0].Seat {
 		return together(words, each)
 	}
 	if words[0] == words[len(words)-1] {

@@ -78,7 +78,8 @@ func (g *Game) playable(spec string, role int) string {
 	alone, styles := splitStyles(spec)
 	for _, style := range strings.Split(styles, "+")[1:] {
 		name, _ := cutSpec(style)
-		if slices.ContainsFunc(g.Styles, func(s StyleInfo) bool { return s.Any && s.Name == name }) {
+		// What is no style at all stays, to be refused.
+		if !slices.ContainsFunc(g.Styles, func(s StyleInfo) bool { return !s.Any && s.Name == name }) {
 			alone += "+" + style
 		}
 	}

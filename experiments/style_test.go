@@ -88,6 +88,8 @@ func TestStylesAreRefused(t *testing.T) {
 		"agents.hako-onna=ismcts:depth=9+loner":      "want ismcts:depth=9",
 		"agents.hako-onna=random+careful+slips":      "want random+slips",
 		"agents.visitors=heuristic+slips:chance=1.5": "chance = \"1.5\", want 0 to 1",
+		"agents.all=random+carefull":                 "did you mean careful?",
+		"agents.all=random+":                         "style",
 	} {
 		_, err := Builtin().Resolve(load(t, Main, change))
 		if err == nil || !strings.Contains(err.Error(), want) {
