@@ -55,7 +55,7 @@ func TestNumberRoundsWhatFilesShow(t *testing.T) {
 		{0.475, 2, "0.48"}, {0.825, 2, "0.83"}, {0.575, 2, "0.58"}, {-0.475, 2, "-0.48"}, {1.005, 2, "1.01"},
 		{100 * 0.1585, 1, "15.9"}, {0.4749999, 2, "0.48"}, {0.474999, 2, "0.47"}, {-0.0000004, 2, "0.00"}, {12345678.25, 1, "12345678.3"},
 	} {
-		if got := analysis.Number(c.x, c.decimals); got != c.want {
+		if got := Number(c.x, c.decimals); got != c.want {
 			t.Errorf("Number(%v, %d) = %s, want %s", c.x, c.decimals, got, c.want)
 		}
 	}
