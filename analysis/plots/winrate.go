@@ -23,7 +23,7 @@ func WinRate(s *analysis.Summary) *Figure {
 		labels = append(labels, s.Cells[i].Label)
 	}
 	nominal(p, labels)
-	p.Add(verticalGrid{}, evenLine{}, whiskers{s})
+	p.Add(verticalGrid{}, evenLine{s}, whiskers{s})
 	return &Figure{
 		Name:  "win-rate",
 		Title: winTitle(s),
@@ -99,15 +99,21 @@ func (verticalGrid) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// evenLine marks 50 % where it is in range.
-type evenLine struct{}
+// evenLine marks the fair win rate where it is in range and the same in all cells.
+type evenLine struct{ s *analysis.Summary }
 
-func (evenLine) Plot(c draw.Canvas, p *plot.Plot) {
-	if p.X.Min > 0.5 || p.X.Max < 0.5 {
+func (e evenLine) Plot(c draw.Canvas, p *plot.Plot) {
+	fair := e.s.Cells[0].Fair
+	for i := range e.s.Cells {
+		if e.s.Cells[i].Fair != fair {
+			return
+		}
+	}
+	if p.X.Min > fair || p.X.Max < fair {
 		return
 	}
 	x, _ := p.Transforms(&c)
-	at := x(0.5)
+	at := x(fair)
 	c.StrokeLine2(draw.LineStyle{Color: softInk, Width: 0.8, Dashes: []vg.Length{3, 3}}, at, c.Min.Y, at, c.Max.Y)
 }
 
