@@ -137,12 +137,13 @@ func (b *bencher) games(games int64) (rows []benchRow, err error) {
 	return rows, nil
 }
 
-// warmUpGames let buffers reach their final size before anything is counted.
-const warmUpGames = 100
+// warmUpGames let buffers reach their final size before anything is counted; of fewer
+// games than that, each is played once before.
+const warmUpGames int64 = 100
 
 func (b *bencher) play(game sim.Game, games int64) (benchRow, error) {
 	var rec sim.Record
-	for deal := range int64(warmUpGames) {
+	for deal := range min(warmUpGames, games) {
 		if err := game.Play(deal, &rec); err != nil {
 			return nil, err
 		}

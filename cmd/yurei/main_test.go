@@ -648,6 +648,8 @@ func TestDocumentedCommands(t *testing.T) {
 		case len(args) == 0:
 		case args[0] == "run" && slices.Contains(args, "skill"):
 			args = append(args, "--games", "2", "--dry-run") // searches take their time
+		case args[0] == "run" && len(args) > 1 && done["run "+args[1]+" --games 2"] && !slices.Contains(args, "--format"):
+			args = append(args, "--games", "2", "--dry-run") // the experiment was played
 		case args[0] == "run", args[0] == "compare" && slices.Contains(args, "--b"):
 			args = append(args, "--games", "2")
 		case args[0] == "compare":
