@@ -3,6 +3,7 @@ package ghosthome
 import (
 	"math"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/ghosthome"
 )
@@ -58,11 +59,11 @@ func (a *Player) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 		return a.stop(v, legal, r)
 	}
 	a.pick(v, legal, r)
-	var best choice
+	var best agents.Best
 	for i, m := range legal {
-		best.offer(i, a.action(v, m)+a.insist(v, m), r)
+		best.Offer(i, a.action(v, m)+a.insist(v, m), r)
 	}
-	return best.at
+	return best.At
 }
 
 // study reads the view.
@@ -225,11 +226,11 @@ func (a *Player) escape(v *game.View, p *plan) int {
 
 // defend is the choice whether a cat of the hand meets the ghost that is on its way.
 func (a *Player) defend(v *game.View, legal []game.Move, r *engine.Rand) int {
-	var best choice
+	var best agents.Best
 	for i, m := range legal {
-		best.offer(i, a.defence(v, m), r)
+		best.Offer(i, a.defence(v, m), r)
 	}
-	return best.at
+	return best.At
 }
 
 // defence is what a move is worth when a ghost is on its way to the player.
@@ -257,9 +258,9 @@ func (a *Player) stop(v *game.View, legal []game.Move, r *engine.Rand) int {
 	if a.options.Stops == StopsLast && after(v, v.Me) != v.Active {
 		wanted = game.OpLetGo
 	}
-	var best choice
+	var best agents.Best
 	for i, m := range legal {
-		best.offer(i, int(number(m.Op() == wanted)), r)
+		best.Offer(i, int(number(m.Op() == wanted)), r)
 	}
-	return best.at
+	return best.At
 }

@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
@@ -54,44 +55,44 @@ func (a *Visitor) peekWorth(v *game.View, x int, o *outlook) int {
 // act chooses a free action, a declaration, or to end the turn.
 func (a *Visitor) act(v *game.View, legal []game.Move, r *engine.Rand) int {
 	o := a.look(v)
-	var declared, free choice
+	var declared, free agents.Best
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpMove:
-			declared.offer(i, o.way[m.A()], r)
+			declared.Offer(i, o.way[m.A()], r)
 		case game.OpPeek:
-			declared.offer(i, a.peekWorth(v, m.A(), &o), r)
+			declared.Offer(i, a.peekWorth(v, m.A(), &o), r)
 		case game.OpNothing:
-			declared.offer(i, o.future(), r)
+			declared.Offer(i, o.future(), r)
 		case game.OpOuija, game.OpDowse, game.OpPhone:
-			declared.offer(i, a.askWorth(v, m)+o.future(), r)
+			declared.Offer(i, a.askWorth(v, m)+o.future(), r)
 		case game.OpWeapon:
-			declared.offer(i, a.weaponWorth(v, m.A(), game.Tile(m.B()))+o.future(), r)
+			declared.Offer(i, a.weaponWorth(v, m.A(), game.Tile(m.B()))+o.future(), r)
 		case game.OpCharm:
-			declared.offer(i, a.charmWorth(v, m.A())+o.future(), r)
+			declared.Offer(i, a.charmWorth(v, m.A())+o.future(), r)
 		default:
 			if w := a.handWorth(v, m); w > 0 {
-				free.offer(i, w, r)
+				free.Offer(i, w, r)
 			}
 		}
 	}
-	if free.equal > 0 && a.handFirst(legal[free.at], legal[declared.at]) {
-		return free.at
+	if free.Any() && a.handFirst(legal[free.At], legal[declared.At]) {
+		return free.At
 	}
-	return declared.at
+	return declared.At
 }
 
 // finish chooses a free action after the main action, or to end the turn.
 func (a *Visitor) finish(v *game.View, legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		if m.Op() == game.OpEndTurn {
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 		} else if w := a.handWorth(v, m); w > 0 {
-			c.offer(i, w, r)
+			c.Offer(i, w, r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // handFirst reports whether a free action should come before the declaration:

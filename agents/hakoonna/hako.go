@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
@@ -94,7 +95,7 @@ func (a *HakoOnna) startPower(legal []game.Move, r *engine.Rand) int {
 // late and she soon, somewhere new each time.
 func (a *HakoOnna) hideBones(v *game.View, legal []game.Move, r *engine.Rand) int {
 	hall := a.rules.Hall()
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		room := int(a.roomOf[m.A()])
 		worth := 3 * min(3, bits.OnesCount32(a.inRoom[room]))
@@ -104,24 +105,24 @@ func (a *HakoOnna) hideBones(v *game.View, legal []game.Move, r *engine.Rand) in
 			nearest = min(nearest, a.mansion.steps[bits.TrailingZeros16(set)][room])
 		}
 		worth -= 2 * min(4, int(nearest))
-		c.offer(i, worth+r.IntN(12), r)
+		c.Offer(i, worth+r.IntN(12), r)
 	}
-	return c.at
+	return c.At
 }
 
 // startRoom starts as close to the Hall as she may: the Visitors come from
 // there.
 func (a *HakoOnna) startRoom(v *game.View, legal []game.Move, r *engine.Rand) int {
 	hall := a.rules.Hall()
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		worth := -int(a.mansion.steps[hall][m.A()])
 		if x := a.facts.at[game.TileBones]; x >= 0 && int(a.roomOf[x]) == m.A() {
 			worth++
 		}
-		c.offer(i, 2*worth+r.IntN(4), r)
+		c.Offer(i, 2*worth+r.IntN(4), r)
 	}
-	return c.at
+	return c.At
 }
 
 // closed is what the end of the game is worth to the ghosts, above all else.
@@ -190,10 +191,10 @@ func (a *HakoOnna) stayWorth(v *game.View, plan *cover, g int) int {
 // pick chooses the ghost that moves next: the one with the most to gain.
 func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
 	plan := a.closing(v)
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		if m.Op() == game.OpGhostEnd {
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 			continue
 		}
 		g := m.A()
@@ -209,24 +210,24 @@ func (a *HakoOnna) pick(v *game.View, legal []game.Move, r *engine.Rand) int {
 			best = max(best, a.bestOf(v, &plan, g, bits.TrailingZeros16(rooms)))
 		}
 		a.prey.taken = taken
-		c.offer(i, best-stay, r)
+		c.Offer(i, best-stay, r)
 	}
-	return c.at
+	return c.At
 }
 
 // goTo chooses a room, or to stay.
 func (a *HakoOnna) goTo(v *game.View, legal []game.Move, r *engine.Rand) int {
 	g := int(v.GhostOn)
 	plan := a.closing(v)
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		if m.Op() == game.OpStay {
-			c.offer(i, a.stayWorth(v, &plan, g), r)
+			c.Offer(i, a.stayWorth(v, &plan, g), r)
 		} else {
-			c.offer(i, a.bestOf(v, &plan, g, m.A())+a.darkness(m.A()), r)
+			c.Offer(i, a.bestOf(v, &plan, g, m.A())+a.darkness(m.A()), r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // hide chooses a Shadow of the room where the ghost now looks around.
@@ -236,20 +237,20 @@ func (a *HakoOnna) hide(v *game.View, legal []game.Move, r *engine.Rand) int {
 	}
 	g := int(v.GhostOn)
 	plan := a.closing(v)
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpHide:
-			c.offer(i, a.placeWorth(v, &plan, g, m.A()), r)
+			c.Offer(i, a.placeWorth(v, &plan, g, m.A()), r)
 		case game.OpTurnDown:
 			worth := -closed
 			if a.has(v, 10) && a.unlocked(v, 10) && mates(v, 0, v.GoRoom) != 0 {
 				worth = closed / 2 // a forced peek may not find it
 			}
-			c.offer(i, worth, r)
+			c.Offer(i, worth, r)
 		case game.OpGo:
-			c.offer(i, a.bestOf(v, &plan, g, m.A())-5, r)
+			c.Offer(i, a.bestOf(v, &plan, g, m.A())-5, r)
 		}
 	}
-	return c.at
+	return c.At
 }

@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
@@ -12,22 +13,22 @@ func (a *HakoOnna) interrupt(v *game.View, legal []game.Move, r *engine.Rand) in
 	if v.Declared.Op() == game.OpPeek && a.keepsGhost(v.Declared.A()) {
 		return prefer(legal, r, game.OpNoInterrupt) // he dies
 	}
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpBar:
-			c.offer(i, a.barWorth(v), r)
+			c.Offer(i, a.barWorth(v), r)
 		case game.OpSteal:
-			c.offer(i, a.stealTime(v), r)
+			c.Offer(i, a.stealTime(v), r)
 		case game.OpDollCall:
-			c.offer(i, a.callWorth(v), r)
+			c.Offer(i, a.callWorth(v), r)
 		case game.OpForce:
-			c.offer(i, a.forceWorth(v), r)
+			c.Offer(i, a.forceWorth(v), r)
 		default:
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // goal is the Shadow where a tile in a Visitor's hand wins, -1 if she does not
@@ -187,22 +188,22 @@ func (a *HakoOnna) forceWorth(v *game.View) int {
 
 // forcePeek picks the Shadow of a forced peek, where the rules let her.
 func (a *HakoOnna) forcePeek(legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		worth := 0
 		if a.prey.taken>>m.A()&1 != 0 {
 			worth = win
 		}
 		worth -= a.prey.guard[m.A()]
-		c.offer(i, worth, r)
+		c.Offer(i, worth, r)
 	}
-	return c.at
+	return c.At
 }
 
 // steal takes the thing that the Visitors miss most.
 func (a *HakoOnna) steal(v *game.View, legal []game.Move, r *engine.Rand) int {
 	f := &a.facts
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		worth := 0
 		if m.Op() == game.OpStealItem {
@@ -219,7 +220,7 @@ func (a *HakoOnna) steal(v *game.View, legal []game.Move, r *engine.Rand) int {
 			default:
 				worth = 10
 			}
-			c.offer(i, worth, r)
+			c.Offer(i, worth, r)
 			continue
 		}
 		t := game.Tile(m.A())
@@ -244,28 +245,28 @@ func (a *HakoOnna) steal(v *game.View, legal []game.Move, r *engine.Rand) int {
 		case t.Number() > 0 && !v.KeyOut:
 			worth = 3
 		}
-		c.offer(i, worth, r)
+		c.Offer(i, worth, r)
 	}
-	return c.at
+	return c.At
 }
 
 // lay lays the stolen tile under a ghost if she can, else anywhere.
 func (a *HakoOnna) lay(legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		worth := 0
 		if a.prey.taken>>m.A()&1 != 0 {
 			worth = 1
 		}
-		c.offer(i, worth, r)
+		c.Offer(i, worth, r)
 	}
-	return c.at
+	return c.At
 }
 
 // answer lies where that is allowed: never the truth, and of the lies any.
 func (a *HakoOnna) answer(v *game.View, legal []game.Move, r *engine.Rand) int {
 	room := int(a.roomOf[v.GhostAt[game.HakoGhost]])
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		worth := 0
 		switch m.Op() {
@@ -284,7 +285,7 @@ func (a *HakoOnna) answer(v *game.View, legal []game.Move, r *engine.Rand) int {
 				}
 			}
 		}
-		c.offer(i, worth, r)
+		c.Offer(i, worth, r)
 	}
-	return c.at
+	return c.At
 }

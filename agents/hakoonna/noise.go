@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 	"yurei/engine/hakoonna/noise"
@@ -24,7 +25,7 @@ func (a *Visitor) noiseStep(v *game.View, legal []game.Move, r *engine.Rand) int
 		fall += a.worth.life * near / sure
 	}
 	winning := now > win/2
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpQuiet:
@@ -36,14 +37,14 @@ func (a *Visitor) noiseStep(v *game.View, legal []game.Move, r *engine.Rand) int
 			if model.Orientable(&v.Noise) {
 				worth += a.standing(v, m.A() == 1) * worthTurn / sure
 			}
-			c.offer(i, worth, r)
+			c.Offer(i, worth, r)
 		case game.OpPass:
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 		case game.OpDrops:
-			c.offer(i, a.dropsWorth(v, now, fall, left), r)
+			c.Offer(i, a.dropsWorth(v, now, fall, left), r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // bestAction is the worth of the best action that needs no item.

@@ -599,13 +599,13 @@ func TestAllocatesNothing(t *testing.T) {
 // A player keeps no memory: one that has played other games chooses as a new one.
 func TestNoMemory(t *testing.T) {
 	rules := makeRules(t, "play.talk=silent", "noise.difficulty=nightmare")
-	used, fresh := newMatch(rules, 4, false, false), newMatch(rules, 4, false, false)
+	used := newMatch(rules, 4, false, false)
 	for deal := range uint64(20) {
 		used.play(8, deal, nil)
 	}
 	for deal := uint64(100); deal < 120; deal++ {
 		var moves []game.Move
-		fresh = newMatch(rules, 4, false, false)
+		fresh := newMatch(rules, 4, false, false)
 		fresh.asked = func(m *match, chosen int) { moves = append(moves, m.legal[chosen]) }
 		fresh.play(8, deal, nil)
 		i := 0

@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
@@ -40,15 +41,15 @@ func (a *HakoOnna) scream(v *game.View, legal []game.Move, r *engine.Rand) int {
 	if a.prey.armed != 0 {
 		cost *= 2
 	}
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		if m.Op() == game.OpScream {
-			c.offer(i, gain-cost, r)
+			c.Offer(i, gain-cost, r)
 		} else {
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // setWorth is how much she wants a power set now.
@@ -122,7 +123,7 @@ func (a *HakoOnna) set(v *game.View, legal []game.Move, r *engine.Rand) int {
 	}
 	full := v.Slot[0] != 0 && v.Slot[1] != 0
 	lone := v.Slot[0] | v.Slot[1] // the set card, if there is one only
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpSet:
@@ -131,41 +132,41 @@ func (a *HakoOnna) set(v *game.View, legal []game.Move, r *engine.Rand) int {
 			if lone != 0 && a.idle(v, k) {
 				worth = -1
 			}
-			c.offer(i, worth, r)
+			c.Offer(i, worth, r)
 		case game.OpTakeBack:
 			if full {
-				c.offer(i, wanted-a.setWorth(v, int(v.Slot[m.A()]))-24, r)
+				c.Offer(i, wanted-a.setWorth(v, int(v.Slot[m.A()]))-24, r)
 			}
 		default:
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // usePower uses powers 1-4: sight and rearrangement where there is something to
 // see or to move, and speed where it leads to a better spot.
 func (a *HakoOnna) usePower(v *game.View, legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		if m.Op() == game.OpNoPower {
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 			continue
 		}
 		switch k := m.A(); k {
 		case 1, 2:
-			c.offer(i, a.speedWorth(v, k), r)
+			c.Offer(i, a.speedWorth(v, k), r)
 		case 3:
-			c.offer(i, a.sightWorth(v)-2, r)
+			c.Offer(i, a.sightWorth(v)-2, r)
 		case 4:
 			best := 0
 			for room := range a.rooms {
 				best = max(best, a.moveWorth(v, room))
 			}
-			c.offer(i, best-8, r)
+			c.Offer(i, best-8, r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // speedWorth is how much better the best spot is with power 1 or 2.
@@ -242,15 +243,15 @@ func (a *HakoOnna) moveWorth(v *game.View, room int) int {
 
 // powerRoom chooses the room of power 3 or 4.
 func (a *HakoOnna) powerRoom(v *game.View, legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		if v.Using == 4 {
-			c.offer(i, a.moveWorth(v, m.A()), r)
+			c.Offer(i, a.moveWorth(v, m.A()), r)
 		} else {
-			c.offer(i, 20*a.darkness(m.A())+a.prey.near[m.A()]/16, r)
+			c.Offer(i, 20*a.darkness(m.A())+a.prey.near[m.A()]/16, r)
 		}
 	}
-	return c.at
+	return c.At
 }
 
 // arrange puts a tile, or none, on the next Shadow: what the Visitors need where
@@ -258,7 +259,7 @@ func (a *HakoOnna) powerRoom(v *game.View, legal []game.Move, r *engine.Rand) in
 func (a *HakoOnna) arrange(v *game.View, legal []game.Move, r *engine.Rand) int {
 	p := &a.prey
 	seen := p.seen>>v.SpreadAt&1 != 0
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		t := game.Tile(m.A())
 		worth := 0
@@ -278,9 +279,9 @@ func (a *HakoOnna) arrange(v *game.View, legal []game.Move, r *engine.Rand) int 
 				worth = -2
 			}
 		}
-		c.offer(i, 4*worth+r.IntN(24), r)
+		c.Offer(i, 4*worth+r.IntN(24), r)
 	}
-	return c.at
+	return c.At
 }
 
 // needed reports whether the Visitors need a tile to win.
@@ -296,13 +297,13 @@ func (a *HakoOnna) needed(v *game.View, t game.Tile) bool {
 
 // killer lets a Hakobito kill where it may, so that her own place stays hidden.
 func (a *HakoOnna) killer(legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		worth := 0
 		if m.A() != game.HakoGhost {
 			worth = 1
 		}
-		c.offer(i, worth, r)
+		c.Offer(i, worth, r)
 	}
-	return c.at
+	return c.At
 }

@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
@@ -85,15 +86,15 @@ func makeDoors(rules game.Rules) doors {
 func (d *doors) build(v *game.View, legal []game.Move, r *engine.Rand) int {
 	d.connect(v)
 	before := d.joined
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		x, y, rotation, floor := m.Board()
 		d.joined = before
 		d.lay(v, int(v.Drawn), game.Cell{Floor: int8(floor), X: int8(x), Y: int8(y), Rotation: int8(rotation)})
 		d.measure()
-		c.offer(i, d.worth(), r)
+		c.Offer(i, d.worth(), r)
 	}
-	return c.at
+	return c.At
 }
 
 // worth is what the mansion so far is worth to the Visitors.

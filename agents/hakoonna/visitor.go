@@ -3,6 +3,7 @@ package hakoonna
 import (
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
@@ -62,14 +63,14 @@ func (a *Visitor) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 // none is.
 func prefer(legal []game.Move, r *engine.Rand, ops ...game.Op) int {
 	for _, op := range ops {
-		var c choice
+		var c agents.Best
 		for i, m := range legal {
 			if m.Op() == op {
-				c.offer(i, 0, r)
+				c.Offer(i, 0, r)
 			}
 		}
-		if c.equal > 0 {
-			return c.at
+		if c.Any() {
+			return c.At
 		}
 	}
 	return r.IntN(len(legal))
@@ -93,11 +94,11 @@ func (a *Visitor) sheMayBeHere(v *game.View) bool {
 
 // forced picks the Shadow of a forced peek.
 func (a *Visitor) forced(legal []game.Move, r *engine.Rand) int {
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
-		c.offer(i, a.worth.net[m.A()], r)
+		c.Offer(i, a.worth.net[m.A()], r)
 	}
-	return c.at
+	return c.At
 }
 
 // guess names a code or, with the Stethoscope, a number: a code as soon as few
@@ -106,21 +107,21 @@ func (a *Visitor) guess(v *game.View, legal []game.Move, r *engine.Rand) int {
 	codes := openCodes(v)
 	left := bits.OnesCount32(codes)
 	asks := left > 3 && !(a.rules.Set().Items.StethoscopeDeadly && a.sheMayBeHere(v))
-	var c choice
+	var c agents.Best
 	for i, m := range legal {
 		switch m.Op() {
 		case game.OpGuess:
 			if codes>>m.A()&1 != 0 {
-				c.offer(i, 1, r)
+				c.Offer(i, 1, r)
 			}
 		case game.OpAsk:
 			with := left - bits.OnesCount32(game.CodesWithout(codes, 1<<(m.A()-1)))
 			if asks && with > 0 && with < left {
-				c.offer(i, 2+min(with, left-with), r)
+				c.Offer(i, 2+min(with, left-with), r)
 			}
 		case game.OpNoGuess:
-			c.offer(i, 0, r)
+			c.Offer(i, 0, r)
 		}
 	}
-	return c.at
+	return c.At
 }

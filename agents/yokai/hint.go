@@ -1,6 +1,7 @@
 package yokai
 
 import (
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/yokai"
 )
@@ -11,13 +12,13 @@ func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
 	if a.shaping != nil {
 		a.shaping.plan(&a.figure, a.belief.drawn(), r)
 	}
-	var best choice
+	var best agents.Best
 	var lock [cards]int // what it costs to lock a card
 	var weighed set
 	now := a.groups.cost(&a.figure)
 	for i, m := range legal {
 		if m.Op() == game.OpReveal {
-			best.offer(i, 0, r)
+			best.Offer(i, 0, r)
 			continue
 		}
 		c := m.Card()
@@ -25,16 +26,16 @@ func (a *Player) hint(v *game.View, legal []game.Move, r *engine.Rand) int {
 		if face := v.Face[m.Hint()]; face != game.NoHint {
 			worth += a.lay(c, a.rules.HintFamilies(face))
 		}
-		if best.equal > 0 && worth < best.worth {
+		if best.Any() && worth < best.Worth {
 			continue // a lock makes nothing better
 		}
 		if !weighed.Has(c) {
 			weighed |= 1 << c
 			lock[c] = a.lock(c, now)
 		}
-		best.offer(i, worth-lock[c], r)
+		best.Offer(i, worth-lock[c], r)
 	}
-	return best.at
+	return best.At
 }
 
 // lock is what it costs that a card stays where it is; now is what all families cost

@@ -1,6 +1,7 @@
 package yokai
 
 import (
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/yokai"
 )
@@ -34,18 +35,18 @@ func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
 		a.short.offer(entry{i, said, now[c] - g.costOf(f, c) + said}, r)
 	}
 	f.put(last, v.Cell[last])
-	var best choice
+	var best agents.Best
 	joints := f.joints
 	for _, e := range a.short.list[:a.short.count] {
 		m := legal[e.at]
 		c := m.Card()
 		f.put(c, m.Cell())
 		f.findJoints()
-		best.offer(e.at, e.said-g.cost(f)-a.affinity.expected(f, a.belief.drawn(), -1), r)
+		best.Offer(e.at, e.said-g.cost(f)-a.affinity.expected(f, a.belief.drawn(), -1), r)
 		f.put(c, v.Cell[c])
 	}
 	f.joints = joints
-	return best.at
+	return best.At
 }
 
 // say is what it is worth that the others read a move, which has these
@@ -90,16 +91,16 @@ func (a *Player) shape(v *game.View, legal []game.Move, r *engine.Rand) int {
 	}
 	worlds := a.belief.drawn()
 	a.shaping.plan(&a.figure, worlds, r)
-	var best choice
+	var best agents.Best
 	for i, m := range legal {
 		c := m.Card()
 		around := surroundings{before: a.figure.beside[c], joints: a.figure.joints}
 		a.figure.put(c, m.Cell())
 		around.after = a.figure.beside[c]
-		best.offer(i, a.shaping.gain(worlds, c, m.Cell())+a.say(v, m, around), r)
+		best.Offer(i, a.shaping.gain(worlds, c, m.Cell())+a.say(v, m, around), r)
 		a.figure.put(c, v.Cell[c])
 	}
-	return best.at
+	return best.At
 }
 
 // entry is a move that may be weighed again.

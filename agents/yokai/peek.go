@@ -1,13 +1,14 @@
 package yokai
 
 import (
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/yokai"
 )
 
 // peek declares, or chooses a card to look at.
 func (a *Player) peek(v *game.View, legal []game.Move, r *engine.Rand) int {
-	var best choice
+	var best agents.Best
 	seen := a.seenByOthers(v)
 	show := a.options.Show && v.Phase == game.PhaseSecond && a.knowsMove()
 	for i, m := range legal {
@@ -31,9 +32,9 @@ func (a *Player) peek(v *game.View, legal []game.Move, r *engine.Rand) int {
 		if show && a.figure.joints.Has(c) {
 			worth += worthShown
 		}
-		best.offer(i, worth, r)
+		best.Offer(i, worth, r)
 	}
-	return best.at
+	return best.At
 }
 
 // seenByOthers are the cards that another player has peeked at.

@@ -3,6 +3,7 @@ package yokai
 import (
 	"slices"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/yokai"
 )
@@ -144,11 +145,11 @@ func newShaping(set *game.RuleSet) *shaping {
 // it in each world.
 func (p *shaping) plan(g *figure, worlds []world, r *engine.Rand) {
 	p.place(g)
-	var best choice
+	var best agents.Best
 	for k := range p.count {
-		best.offer(k, -p.cost(g, k, worlds), r)
+		best.Offer(k, -p.cost(g, k, worlds), r)
 	}
-	p.chosen = p.top[best.at]
+	p.chosen = p.top[best.At]
 	for i := range worlds {
 		p.assign(g, &p.chosen, &worlds[i].colouring, &p.owner[i])
 	}

@@ -23,7 +23,8 @@ func NextLook(deals int64) int64 {
 // deals, this is the n of "undecided: about n more deals": it takes what was seen
 // for the truth, so that half of such runs need more.
 func DealsUntil(deals, most int64, decided func(deals int64) bool) (int64, bool) {
-	low, high := deals, deals+1
+	low := deals
+	var high int64
 	for step := max(1, deals/4); ; step *= 2 {
 		high = min(most, low+step)
 		if high <= low {

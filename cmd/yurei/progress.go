@@ -15,7 +15,6 @@ import (
 type progressBar struct {
 	bars *mpb.Progress
 	bar  *mpb.Bar
-	step int64 // the bar moves in steps of this size
 	last sim.Progress
 	now  atomic.Value // sim.Phase
 }

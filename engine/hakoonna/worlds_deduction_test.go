@@ -108,7 +108,6 @@ type watcher struct {
 
 	// As eyes closed.
 	closed Public
-	slots  uint8 // filled slots after the set step
 
 	codes    uint32
 	weakness uint8

@@ -3,7 +3,6 @@ package hakoonna
 import (
 	"math/bits"
 
-	"yurei/engine"
 	game "yurei/engine/hakoonna"
 )
 
@@ -13,27 +12,6 @@ const (
 	// sure is the chance of a certain event.
 	sure = 4096
 )
-
-// choice keeps the best of the moves offered to it, each of the best with the
-// same chance.
-type choice struct {
-	at    int
-	worth int
-	equal int
-}
-
-// offer weighs move i.
-func (c *choice) offer(i, worth int, r *engine.Rand) {
-	switch {
-	case c.equal == 0 || worth > c.worth:
-		c.at, c.worth, c.equal = i, worth, 1
-	case worth == c.worth:
-		c.equal++
-		if r.IntN(c.equal) == 0 {
-			c.at = i
-		}
-	}
-}
 
 // fixed turns a probability into parts of sure.
 func fixed(p float64) int { return int(p * sure) }
