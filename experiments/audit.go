@@ -117,7 +117,7 @@ func (g *Game) auditSpecs(a Audit, words bool) (specs []string, ok bool) {
 		return []string{a.Agent}, true
 	}
 	for _, kind := range g.kinds() {
-		some := a.modest(kind, g.checkSpec, g.costly > 1)
+		some := a.modest(kind, g.checkSpec, g.Costly > 1)
 		if !words {
 			some = some[:1]
 		}
@@ -173,7 +173,7 @@ const fewestProbes = 50
 
 // probes is how many decisions of an agent are probed.
 func (g *Game) probes(positions int) int {
-	return max(positions/max(g.costly, 1), min(positions, fewestProbes))
+	return max(positions/max(g.Costly, 1), min(positions, fewestProbes))
 }
 
 // audited are the ways to play the game that are audited.

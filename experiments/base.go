@@ -20,14 +20,9 @@ type baseLevel struct {
 
 // setBases reads a mapping from axes to levels.
 func (e *Experiment) setBases(value *ruleset.Node) error {
-	if value.Kind != ruleset.Map || len(value.Fields) == 0 {
-		return value.Wrong("base", "a mapping from axes of vary to the level that others are compared with")
-	}
-	var faults faults
-	for _, entry := range value.Fields {
-		faults.add(e.setBase(entry.Key, entry.Value))
-	}
-	return faults.err()
+	return entries("base", "a mapping from axes of vary to the level that others are compared with", value, func(entry ruleset.Entry) error {
+		return e.setBase(entry.Key, entry.Value)
+	})
 }
 
 // setBase sets the level of one axis; of what is set twice the last holds.

@@ -73,3 +73,34 @@ func TestBaseIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// A base is set in the parts that have its axis, and in them alone.
+func TestBaseOfParts(t *testing.T) {
+	e := load(t, "discs-or-cards", "base.noise=discs-hard", "base.skill=casual")
+	for _, part := range e.Parts() {
+		var got []string
+		for _, b := range part.bases {
+			got = append(got, b.axis+" "+b.level)
+		}
+		want := "noise discs-hard"
+		if part.Part == "for-whom" {
+			want += ", skill casual"
+		}
+		if text := strings.Join(got, ", "); text != want {
+			t.Errorf("part %s: base %s, want %s", part.Part, text, want)
+		}
+	}
+}
+
+// A mapping without entries, and a name without letters, would say nothing.
+func TestEmptyValuesAreRefused(t *testing.T) {
+	for _, key := range []string{"agents", "specs", "time", "base", "crossing", "choose", "vary"} {
+		text := "title: t\ngame: hako-onna\nplayers: 3\ngames: 10\n" + key + ": {}\n"
+		if _, err := Parse("t.yaml", []byte(text)); err == nil || !strings.Contains(err.Error(), "t.yaml:5:") || !strings.Contains(err.Error(), "want a mapping") {
+			t.Errorf("%s: {}: error %v, want one of line 5", key, err)
+		}
+	}
+	if _, err := Parse("t.yaml", []byte("title: t\ngame: hako-onna\nplayers: 3\ngames: 10\nrule_set: \"\"\n")); err == nil || !strings.Contains(err.Error(), "want the name of a rule set") {
+		t.Errorf("an empty rule set: error %v", err)
+	}
+}

@@ -21,14 +21,9 @@ var choiceKeys = []string{"among", "wanted"}
 
 // setChoice reads a mapping.
 func (e *Experiment) setChoice(value *ruleset.Node) error {
-	if value.Kind != ruleset.Map || len(value.Fields) == 0 {
-		return value.Wrong("choose", "a mapping with the keys "+strings.Join(choiceKeys, ", "))
-	}
-	var faults faults
-	for _, entry := range value.Fields {
-		faults.add(e.setOfChoice(entry.Key, entry.At, entry.Value))
-	}
-	return faults.err()
+	return entries("choose", "a mapping with the keys "+strings.Join(choiceKeys, ", "), value, func(entry ruleset.Entry) error {
+		return e.setOfChoice(entry.Key, entry.At, entry.Value)
+	})
 }
 
 // setOfChoice sets one of its values.

@@ -21,14 +21,9 @@ var crossingKeys = []string{"along", "unit"}
 
 // setCrossing reads a mapping.
 func (e *Experiment) setCrossing(value *ruleset.Node) error {
-	if value.Kind != ruleset.Map || len(value.Fields) == 0 {
-		return value.Wrong("crossing", "a mapping with the keys "+strings.Join(crossingKeys, ", "))
-	}
-	var faults faults
-	for _, entry := range value.Fields {
-		faults.add(e.setOfCrossing(entry.Key, entry.At, entry.Value))
-	}
-	return faults.err()
+	return entries("crossing", "a mapping with the keys "+strings.Join(crossingKeys, ", "), value, func(entry ruleset.Entry) error {
+		return e.setOfCrossing(entry.Key, entry.At, entry.Value)
+	})
 }
 
 // setOfCrossing sets one of its values.

@@ -204,7 +204,7 @@ func (s *settings) set(path string, where ruleset.Position, value *ruleset.Node)
 	switch {
 	case path == "rule_set":
 		name, ok := value.Word()
-		if !ok {
+		if !ok || name == "" {
 			return value.Wrong(path, "the name of a rule set")
 		}
 		s.ruleSet = setting[string]{name, value.At}
@@ -215,18 +215,14 @@ func (s *settings) set(path string, where ruleset.Position, value *ruleset.Node)
 		}
 		s.players = setting[int]{n, value.At}
 	case path == "agents":
-		if value.Kind != ruleset.Map {
-			return value.Wrong(path, "a mapping from roles to agents")
-		}
-		var faults faults
-		for i, entry := range value.Fields {
-			if entry.Key == everyRole && i > 0 {
-				faults.add(allLast(entry.At))
-				continue
+		behind := false
+		return entries(path, "a mapping from roles to agents", value, func(entry ruleset.Entry) error {
+			if entry.Key == everyRole && behind {
+				return allLast(entry.At)
 			}
-			faults.add(s.set("agents."+entry.Key, entry.At, entry.Value))
-		}
-		return faults.err()
+			behind = true
+			return s.set("agents."+entry.Key, entry.At, entry.Value)
+		})
 	case key == "agents" && !strings.Contains(rest, "."):
 		spec, ok := value.Word()
 		if !ok {
@@ -283,6 +279,19 @@ func plain(text string) bool {
 }
 
 const plainText = "%q: want a name of at most %d plain letters, digits and dashes"
+
+// entries hands over each entry of a mapping, which must have some: an empty one
+// would say nothing.
+func entries(path, want string, value *ruleset.Node, take func(ruleset.Entry) error) error {
+	if value.Kind != ruleset.Map || len(value.Fields) == 0 {
+		return value.Wrong(path, want)
+	}
+	var faults faults
+	for _, entry := range value.Fields {
+		faults.add(take(entry))
+	}
+	return faults.err()
+}
 
 // faults collects errors, so that one look shows them all.
 type faults []error

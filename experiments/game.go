@@ -51,6 +51,9 @@ type Game struct {
 	Agents      []AgentInfo
 	Styles      []StyleInfo
 	Profile     *analysis.Profile
+	// Costly is about how many times as long as elsewhere a decision of its players
+	// takes, 0 for 1: what audits and measures them asks for so many times fewer.
+	Costly int
 	// Times are what an experiment may assume to take time.
 	Times []Timed
 
@@ -68,9 +71,6 @@ type Game struct {
 	// forms are the ways to play that are audited; none for the usual one with the
 	// least players.
 	forms []form
-	// costly is about how many times as long as elsewhere a decision of its searches
-	// takes, 0 for 1: an audit probes so many times fewer.
-	costly int
 	// fair is the win rate of the profile's side at which a game of so many players is
 	// balanced; nil for one half.
 	fair func(players int) float64

@@ -43,6 +43,8 @@ func (e *Experiment) asked(change ruleset.Override) (parts []*Experiment, err er
 			return part.crossing.along.value != ""
 		case "choose":
 			return part.choice.among.value != ""
+		case "base":
+			return part.hasAxes(change)
 		}
 		return true
 	}
@@ -55,6 +57,14 @@ func (e *Experiment) asked(change ruleset.Override) (parts []*Experiment, err er
 		return nil, at(change.Value.At, change.Path, "%s: no part of %s asks for it", change.Path, e.Name)
 	}
 	return parts, nil
+}
+
+// hasAxes says that the part has all axes whose base is changed.
+func (e *Experiment) hasAxes(change ruleset.Override) bool {
+	if _, axis, one := strings.Cut(change.Path, "."); one {
+		return e.axis(axis) >= 0
+	}
+	return !slices.ContainsFunc(change.Value.Fields, func(entry ruleset.Entry) bool { return e.axis(entry.Key) < 0 })
 }
 
 // readParts reads what each part has of its own, on top of what the file says

@@ -18,22 +18,17 @@ type namedSpec struct {
 
 // setSpecs names the agents of a mapping.
 func (e *Experiment) setSpecs(value *ruleset.Node) error {
-	if value.Kind != ruleset.Map {
-		return value.Wrong("specs", "a mapping from names to agents")
-	}
-	var faults faults
-	for _, entry := range value.Fields {
+	return entries("specs", "a mapping from names to agents", value, func(entry ruleset.Entry) error {
 		if !plain(entry.Key) || strings.ContainsAny(entry.Key, ".:=+") {
-			faults.add(at(entry.At, "specs", plainText, "specs."+entry.Key, longestLabel))
-			continue
+			return at(entry.At, "specs", plainText, "specs."+entry.Key, longestLabel)
 		}
-		if spec, ok := entry.Value.Word(); ok {
-			e.specs = append(e.specs, namedSpec{entry.Key, entry.At, setting[string]{spec, entry.Value.At}})
-			continue
+		spec, ok := entry.Value.Word()
+		if !ok {
+			return entry.Value.Wrong("specs."+entry.Key, "an agent, such as ismcts:depth=10")
 		}
-		faults.add(entry.Value.Wrong("specs."+entry.Key, "an agent, such as ismcts:depth=10"))
-	}
-	return faults.err()
+		e.specs = append(e.specs, namedSpec{entry.Key, entry.At, setting[string]{spec, entry.Value.At}})
+		return nil
+	})
 }
 
 // setSpec changes the agent of a name that the file knows.

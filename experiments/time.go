@@ -28,14 +28,9 @@ type assumedTime struct {
 
 // setTimes sets the seconds of a mapping.
 func (e *Experiment) setTimes(value *ruleset.Node) error {
-	if value.Kind != ruleset.Map {
-		return value.Wrong("time", "a mapping from what takes time to seconds")
-	}
-	var faults faults
-	for _, entry := range value.Fields {
-		faults.add(e.setTime(entry.Key, entry.Value))
-	}
-	return faults.err()
+	return entries("time", "a mapping from what takes time to seconds", value, func(entry ruleset.Entry) error {
+		return e.setTime(entry.Key, entry.Value)
+	})
 }
 
 // setTime sets the seconds of one thing; of what is set twice the last holds.

@@ -32,12 +32,12 @@ func (t *Trial) DealTime() (sum time.Duration) {
 }
 
 // The games of a trial have a seed of their own, so that the seed of a run is no
-// part of them. Agents that search play fewer, and with a budget that just grows a
-// tree: a trial should not cost more than a breath.
+// part of them. Agents that search, and those of games in which a decision takes
+// long, play fewer, searches with a budget that just grows a tree: a trial should not cost more than a breath.
 const (
 	trialSeed       = 0x79757265
 	trialDeals      = 24
-	searchingDeals  = 4
+	fewerDeals      = 4
 	trialIterations = 8
 	trialWorlds     = 2
 )
@@ -98,8 +98,8 @@ type tried struct {
 
 func (r *Resolved) try(c *Cell, brief table, now func() time.Time) (out tried, err error) {
 	deals := int64(trialDeals)
-	if slices.ContainsFunc(c.Agents, r.Game.searches) {
-		deals = searchingDeals
+	if slices.ContainsFunc(c.Agents, r.Game.searches) || r.Game.Costly > 1 {
+		deals = fewerDeals
 	}
 	if out.moves, err = c.play.trace(brief, deals); err != nil || now == nil {
 		return out, err

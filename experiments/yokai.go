@@ -52,7 +52,7 @@ func yokaiGame() *Game {
 		},
 		words:  yokaiTerms(),
 		needs:  yokai.Needs,
-		costly: 20,
+		Costly: 20,
 		forms: []form{
 			// What players remember who forget nothing follows from what they peeked at.
 			{"level 1", 2, nil, []string{"Memory"}},

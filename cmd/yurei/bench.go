@@ -29,7 +29,7 @@ moves; it includes making the view that the agent sees. Games played before the
 measurement warm the table up.
 
 Then puts searches to decisions of each role, one for every 80 games, taken from
-games of heuristic agents. An iteration is a game simulated to its end, or as far
+games of heuristic agents; fewer where a decision takes much longer. An iteration is a game simulated to its end, or as far
 as the depth of the search; the decisions are those of the simulations, and forced
 moves count as moves only. All searches are made once before the measurement.
 
@@ -208,7 +208,7 @@ func (b *bencher) searches(searches int) (rows []benchRow, err error) {
 		return nil, err
 	}
 	for _, resolved := range list {
-		more, err := b.searchesOf(resolved, searches)
+		more, err := b.searchesOf(resolved, max(1, searches/max(1, resolved.Game.Costly)))
 		if err != nil {
 			return nil, err
 		}
