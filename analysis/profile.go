@@ -60,6 +60,9 @@ type Measure struct {
 	// Uncontrasted leaves it out of the differences from a base: it says little that
 	// the win rate does not.
 	Uncontrasted bool
+	// Spread shows the median and the tenths of a measure that is counted in each game,
+	// beside its mean.
+	Spread bool
 	// Headline puts the measure into the first table.
 	Headline bool
 	// Says is a part of the sentence on the course of a game, with %s for the value,

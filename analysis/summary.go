@@ -39,7 +39,9 @@ type Summary struct {
 	Outcomes    []string `json:"outcomes"`
 	OutcomeWins []bool   `json:"outcome_wins"`
 
-	Measures   []MeasureInfo   `json:"measures"`
+	Measures []MeasureInfo `json:"measures"`
+	// Spreads are indexes of Measures: those of Cells[].Spreads.
+	Spreads    []int           `json:"spreads"`
 	Breakdowns []BreakdownInfo `json:"breakdowns"`
 	Survival   *SurvivalInfo   `json:"survival,omitempty"`
 	Seats      *SeatsInfo      `json:"seats,omitempty"`
@@ -107,6 +109,7 @@ type CellSummary struct {
 	// Outcomes are shares of all games, by Summary.Outcomes; they sum to one.
 	Outcomes   []Share       `json:"outcomes"`
 	Measures   []Estimate    `json:"measures"`
+	Spreads    []Spread      `json:"spreads"`
 	Breakdowns [][]Share     `json:"breakdowns"` // wins, by breakdown and value
 	Survival   []SurvivalRow `json:"survival,omitempty"`
 	Seats      []SeatRow     `json:"seats,omitempty"`
@@ -156,6 +159,7 @@ func (t *Tally) Summary() *Summary {
 		Independent: e.Independent,
 		// Lists without entries are [] in JSON, never null.
 		Measures:   []MeasureInfo{},
+		Spreads:    slices.Concat([]int{}, t.spreads),
 		Breakdowns: []BreakdownInfo{},
 	}
 	s.Outcomes = append(append(s.Outcomes, t.reasons[1:]...), "unfinished", "failed")
@@ -237,6 +241,7 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		Seats:    seatRows(c.seats),
 
 		Measures:   []Estimate{},
+		Spreads:    []Spread{},
 		Breakdowns: [][]Share{},
 	}
 	for _, n := range c.reasons[1:] {
@@ -247,6 +252,9 @@ func (t *Tally) cellSummary(i int) CellSummary {
 		wilsonShare(c.unfinished+c.reasons[0], c.games), wilsonShare(c.failed, c.games))
 	for k := range c.measures {
 		out.Measures = append(out.Measures, makeEstimate(&c.measures[k], &t.profile.Measures[k], Level))
+	}
+	for i, k := range t.spreads {
+		out.Spreads = append(out.Spreads, makeSpread(stat.MakeCounted(c.spreads[i]), &t.profile.Measures[k]))
 	}
 	for _, counts := range c.breakdowns {
 		var shares []Share

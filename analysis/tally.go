@@ -16,6 +16,7 @@ type Tally struct {
 	reasons    []string
 
 	measures   []measureColumns
+	spreads    []int   // measures of which games are counted by value
 	breakdowns [][]int // columns
 	end        int     // survival: column of the game's length
 	deaths     []int   // survival: columns, nil without
@@ -65,7 +66,8 @@ type cellTally struct {
 	reasons                         []int64 // finished games
 	wonByReason                     []int64
 	measures                        []stat.Ratio
-	breakdowns                      [][]winCount // by breakdown, value-1; the last is "other"
+	spreads                         []map[int64]int64 // by Tally.spreads: games by what the measure counts
+	breakdowns                      [][]winCount      // by breakdown, value-1; the last is "other"
 	survival                        survivalTally
 	seats                           []seatTally
 	distinct                        distinctTally
@@ -119,6 +121,12 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 		if len(m.Weights) > 0 && len(m.Weights) != len(m.Sum) {
 			return nil, fmt.Errorf("analysis: profile: measure %q: %d weights, want one for each of %d columns", m.Key, len(m.Weights), len(m.Sum))
 		}
+		if m.Spread && len(m.Per) > 0 {
+			return nil, fmt.Errorf("analysis: profile: measure %q: spread of a measure per %q, want one that is counted in each game", m.Key, m.Per)
+		}
+		if m.Spread {
+			t.spreads = append(t.spreads, len(t.measures))
+		}
 		t.measures = append(t.measures, measureColumns{
 			sum: r.all(m.Sum), per: r.all(m.Per), weights: m.Weights, base: m.Base, unit: max(m.Unit, 1),
 		})
@@ -145,6 +153,9 @@ func NewTally(p *Profile, schema *sim.Schema, e *Experiment) (*Tally, error) {
 		c.wonByReason = make([]int64, len(schema.Reasons))
 		c.measures = make([]stat.Ratio, len(p.Measures))
 		c.distinct = newDistinctTally()
+		for range t.spreads {
+			c.spreads = append(c.spreads, map[int64]int64{})
+		}
 		if p.Seats != nil {
 			c.seats = make([]seatTally, len(p.Seats.Deaths))
 		}
@@ -231,6 +242,10 @@ func (t *Tally) Fold(rec *sim.Record) {
 	}
 	for i := range t.measures {
 		c.measures[i].Add(t.measures[i].of(rec))
+	}
+	for i, k := range t.spreads {
+		x, _ := t.measures[k].of(rec)
+		c.spreads[i][x]++
 	}
 	for i, columns := range t.breakdowns {
 		c.breakDown(i, rec, columns, won)

@@ -228,6 +228,10 @@ func termKey(name string) string {
 var derived = []struct{ prefix, suffix, about string }{
 	{"", "_lo", "The lower end of the interval of"},
 	{"", "_hi", "The upper end of the interval of"},
+	{"", "_median", "The value at or below which half of the games lie, of"},
+	{"", "_tenths", "The values below and above which a tenth of the games lies, of"},
+	{"", "_p10", "The value below which a tenth of the games lies, of"},
+	{"", "_p90", "The value above which a tenth of the games lies, of"},
 	{"", "_minus_base", "How far the cell is from its base, less than nothing if below it, in"},
 	{"over_", "", "Points above the win rate with"},
 	{"n_", "", "The number of games behind the share"},

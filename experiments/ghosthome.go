@@ -116,7 +116,7 @@ func ghostProfile() *analysis.Profile {
 		})
 	}
 	turns := mean("turns", "turns", "turns of all players that began")
-	turns.Headline = true
+	turns.Headline, turns.Spread = true, true
 	add("",
 		turns,
 		mean("turns_max", "turns of one player", "turns of the player who had most of them"),

@@ -34,7 +34,7 @@ func hakoProfile() *analysis.Profile {
 	}
 	rounds := []string{"rounds_noise", "rounds_overtime"}
 	add("",
-		analysis.Measure{Key: "rounds", Title: "rounds", Sum: rounds, Headline: true,
+		analysis.Measure{Key: "rounds", Title: "rounds", Sum: rounds, Headline: true, Spread: true,
 			About: "rounds of discs or cards that came to an end, by noise or by Overtime"},
 		analysis.Measure{Key: "actions_per_hako_turn", Title: "Visitor actions per Hako Onna turn", Sum: []string{"visitor_actions"}, Per: []string{"hako_turns"},
 			About: "Visitor turns with an action, for each turn of the Hako Onna: the pace of the game"},
@@ -55,7 +55,7 @@ func hakoProfile() *analysis.Profile {
 			About: "legal moves that a decision offers"},
 	)
 	add(courseGroup,
-		analysis.Measure{Key: "visitor_turns", Title: "Visitor turns", Sum: []string{"visitor_turns"}, Says: "%s Visitor turns",
+		analysis.Measure{Key: "visitor_turns", Title: "Visitor turns", Sum: []string{"visitor_turns"}, Spread: true, Says: "%s Visitor turns",
 			About: "turns of Visitors that began, passes and turns lost to noise included"},
 		analysis.Measure{Key: "hako_turns", Title: "Hako Onna turns", Sum: []string{"hako_turns"},
 			About: "turns of the Hako Onna that began"},

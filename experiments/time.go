@@ -60,7 +60,7 @@ func (r *resolver) times() {
 // minutes is the length of a game by the seconds that the experiment assumes; none
 // if it assumes nothing.
 func (r *Resolved) minutes() []analysis.Measure {
-	m := analysis.Measure{Key: "minutes", Title: "minutes, assumed", Group: courseGroup, Unit: 60, Says: "%s minutes (assumed)"}
+	m := analysis.Measure{Key: "minutes", Title: "minutes, assumed", Group: courseGroup, Unit: 60, Spread: true, Says: "%s minutes (assumed)"}
 	var seconds []string
 	for _, timed := range r.Game.Times {
 		for _, t := range r.Experiment.times {

@@ -121,6 +121,10 @@ func yokaiProfile() *analysis.Profile {
 	mean := func(key, title, about string) analysis.Measure {
 		return analysis.Measure{Key: key, Title: title, Sum: []string{key}, About: about}
 	}
+	spread := func(m analysis.Measure) analysis.Measure {
+		m.Spread = true
+		return m
+	}
 	headline := func(m analysis.Measure) analysis.Measure {
 		m.Headline = true
 		return m
@@ -133,8 +137,8 @@ func yokaiProfile() *analysis.Profile {
 	}
 	add("",
 		headline(analysis.Measure{Key: "score_of_wins", Title: "score of wins", Sum: []string{"score"}, Per: []string{"won"}, About: "points of the games that the players won"}),
-		headline(mean("turns", "turns", "completed turns of all players")),
-		mean("score", "score, lost games 0", "points, 0 in games that the players lost"),
+		spread(headline(mean("turns", "turns", "completed turns of all players"))),
+		spread(mean("score", "score, lost games 0", "points, 0 in games that the players lost")),
 		mean("cards_moved", "cards moved", "moves of a card to another place"),
 		mean("moves_needed", "moves needed at least", "a number of moves that no play can do with fewer: for each family the cards that do not fit into the four joined cells with the most of them"),
 		mean("skipped_moves", "turns without a move", "turns in which no card could be moved"),

@@ -11,7 +11,8 @@ import (
 )
 
 // CSV writes a header and one row a cell: shares from 0 to 1 of all games, then
-// counts (n_), then each measure with the ends of its interval (_lo, _hi), then
+// counts (n_), then each measure with the ends of its interval (_lo, _hi), then the
+// medians and tenths of some, then
 // the verdicts and how the run ended. A number that is not known is an empty field. Rows of a part of an experiment
 // begin with its name.
 func CSV(w io.Writer, s *analysis.Summary) error {
@@ -32,6 +33,10 @@ func csvHeader(s *analysis.Summary) []string {
 	}
 	for _, m := range s.Measures {
 		header = append(header, m.Key, m.Key+"_lo", m.Key+"_hi")
+	}
+	for _, k := range s.Spreads {
+		key := s.Measures[k].Key
+		header = append(header, key+"_median", key+"_median_lo", key+"_median_hi", key+"_p10", key+"_p90")
 	}
 	header = append(header, "distinct_games", "forced_moves", "verdict", "verdict_lo", "verdict_hi", "more_deals", "not_different_from", "different_from")
 	for _, m := range requiredMeasures(s) {
@@ -79,6 +84,11 @@ func csvRow(c *analysis.CellSummary) []string {
 	}
 	for _, e := range c.Measures {
 		row = append(row, estimate(e)...)
+	}
+	for _, s := range c.Spreads {
+		median := analysis.Estimate{Known: s.Known, Bounded: s.Bounded, Value: s.Median, Lo: s.Lo, Hi: s.Hi}
+		tenths := estimate(analysis.Estimate{Bounded: s.Known, Lo: s.Low, Hi: s.High})
+		row = append(append(row, estimate(median)...), tenths[1:]...)
 	}
 	return row
 }

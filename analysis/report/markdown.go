@@ -50,6 +50,11 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 			fmt.Sprintf("Over all games that did not fail, with the %s interval (games as units).", s.Confidence()),
 			measures(s, group))
 	}
+	if len(s.Spreads) > 0 {
+		section(&b, "Medians and tenths",
+			fmt.Sprintf("Half of the games that did not fail lie at or below the median, with its %s interval (exact bootstrap); a tenth lies below and a tenth above the tenths.", s.Confidence()),
+			spreads(s))
+	}
 	if len(s.Comparisons) > 0 {
 		section(&b, "Differences between cells",
 			comparisonsNote(s), comparisons(s))

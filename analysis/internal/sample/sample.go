@@ -46,7 +46,7 @@ func Profile() *analysis.Profile {
 	p := &analysis.Profile{
 		Game: "Ghost", Side: Visitors, SideName: "Visitors", SideKey: "visitors", OtherName: "the Ghost",
 		Measures: []analysis.Measure{
-			{Key: "rounds", Title: "rounds", Sum: []string{"turns"}, Headline: true},
+			{Key: "rounds", Title: "rounds", Sum: []string{"turns"}, Headline: true, Spread: true},
 			{Key: "actions_per_turn", Title: "actions per turn", Sum: []string{"actions"}, Per: []string{"turns"}},
 			{Key: "noise_share", Title: "rounds lost to noise", Sum: []string{"rounds_noise"}, Per: []string{"turns"}, Share: true},
 			{Key: "decisions", Title: "decisions", About: "choices among at least two moves", Sum: []string{"decisions"}, Says: "%s decisions"},
