@@ -125,11 +125,6 @@ func (t *table) AppendCards(dst []Card, d Cards) []Card {
 // Icons is how many bulb icons a face carries.
 func (t *table) Icons(c Card) int { return int(t.icons[c]) }
 
-// carried is how many bulb icons all cards of a set carry.
-func (t *table) carried(d Cards) int {
-	return (d & t.iconBit[0]).Len() + 2*(d&t.iconBit[1]).Len() + 4*(d&t.iconBit[2]).Len()
-}
-
 // Deck is all cards of the game.
 func (t *table) Deck() Cards { return t.deck }
 

@@ -1,6 +1,10 @@
 package ghosthome
 
-import "yurei/engine"
+import (
+	"math/bits"
+
+	"yurei/engine"
+)
 
 // AppendMoves appends the legal moves of the player on turn: actions by kind, as
 // section 3 of RULES.md has them.
@@ -156,32 +160,37 @@ func (t *table) lightable(h House) floors {
 // appendSpending appends the discards (RULES 3.7) and the payments for light
 // (RULES 3.5): both are sets of cards of the hand.
 func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
-	first := len(dst)
-	dst = t.appendDiscards(dst, hand)
 	lightable := t.lightable(house)
-	if lightable == 0 || t.carried(hand) < t.lightIcons {
+	if hand.Len() == 3 { // most hands: nothing is left to find out
+		sets := t.setsOf(hand)
+		d := &sets.discards
+		dst = append(dst, d[0], d[1], d[2], d[3], d[4], d[5], d[6])[:len(dst)+int(sets.count)]
+		for pay := sets.pay; pay != 0; pay &= pay - 1 {
+			dst = appendLights(dst, d[bits.TrailingZeros8(pay)%7], lightable)
+		}
 		return dst
 	}
+	first := len(dst)
+	dst = t.appendDiscards(dst, hand)
 	for _, discard := range dst[first:] {
-		if !t.pays(discard) {
-			continue
+		if t.pays(discard) {
+			dst = appendLights(dst, discard, lightable)
 		}
-		for at := lightable; at != 0; at &= at - 1 {
-			dst = append(dst, makeMove(OpLight).withFloor(at.first())|discard&cardMask)
-		}
+	}
+	return dst
+}
+
+// appendLights appends the floors that a discard may light.
+func appendLights(dst []Move, discard Move, lightable floors) []Move {
+	for at := lightable; at != 0; at &= at - 1 {
+		dst = append(dst, makeMove(OpLight).withFloor(at.first())|discard&cardMask)
 	}
 	return dst
 }
 
 // appendDiscards appends the sets of cards of a hand.
 func (t *table) appendDiscards(dst []Move, hand Cards) []Move {
-	const op = Move(OpDiscard) << opShift      // a shift by a card drops it
-	if hand&^t.first == 0 && hand.Len() == 3 { // most hands: written at once
-		rest := hand & (hand - 1)
-		a, b, c := Move(t.face(hand)), Move(t.face(rest)), Move(t.face(rest&(rest-1)))
-		b, bc, ac := op|b, op|c<<cardBits|b, c<<cardBits|a
-		return append(dst, op|c, b, bc, op|a, op|ac, b<<cardBits|a|op, bc<<cardBits|a|op)
-	}
+	const op = Move(OpDiscard) << opShift // a shift by a card drops it
 	first := len(dst)
 	last, from := NoCard, 0
 	for ; hand != 0; hand &^= 1 << highest(hand) {

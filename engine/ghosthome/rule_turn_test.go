@@ -1,6 +1,7 @@
 package ghosthome
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -272,6 +273,62 @@ func TestRule3_7Discard(t *testing.T) {
 	do(t, g, s, "discard 3/1 3/2 3/3 ghost")
 	if s.HandLen[0] != 4 {
 		t.Errorf("%d cards, want 4", s.HandLen[0])
+	}
+}
+
+// Every hand of three has every set of its cards once, and those that pay for
+// light once a floor.
+func TestRule3_7EveryHand(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"", ""}, houses: []string{"1/1 1/2"}}) // floors 1 and 2 may be lit
+	var faces []Card
+	for c := range Card(CardCount) {
+		if g.Has(g.Deck(), c) {
+			faces = append(faces, c)
+		}
+	}
+	hands := 0
+	for i, a := range faces {
+		for j, b := range faces[i:] {
+			for _, c := range faces[i+j:] {
+				hand := g.Put(g.Put(g.Put(0, a), b), c)
+				if hand.Len() != 3 {
+					continue // not in the deck
+				}
+				hands++
+				want := map[Move]int{}
+				for set := 1; set < 8; set++ {
+					var cards Move
+					n, icons := 0, 0
+					for k, card := range [...]Card{a, b, c} {
+						if set>>k&1 != 0 {
+							cards |= Move(card) << (cardBits * n)
+							n++
+							icons += g.Icons(card)
+						}
+					}
+					want[makeMove(OpDiscard)|cards] = 1
+					if n >= 2 && icons >= 5 {
+						want[makeMove(OpLight).withFloor(0)|cards] = 1
+						want[makeMove(OpLight).withFloor(1)|cards] = 1
+					}
+				}
+				s.Hand[0], s.HandLen[0] = hand, 3
+				got := map[Move]int{}
+				for _, m := range g.AppendMoves(nil, s) {
+					if m.Op() == OpDiscard || m.Op() == OpLight {
+						got[m]++
+					}
+				}
+				if !maps.Equal(got, want) {
+					t.Fatalf("hand %s: %d moves, want %d", words(g, hand), len(got), len(want))
+				}
+			}
+		}
+	}
+	// 17 faces; two or more cards of 12 of them, three or more of 11.
+	if want := 17*16*15/6 + 12*16 + 11; hands != want {
+		t.Errorf("%d hands of three, want %d", hands, want)
 	}
 }
 

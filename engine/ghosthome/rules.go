@@ -21,10 +21,11 @@ type table struct {
 	kinds   [KindCount]Cards     // the bits of a kind
 	copies  [KindCount][]uint8   // the bits of the cards of a kind, in the order of copies
 	icons   [CardCount]uint8
-	iconBit [3]Cards          // the bits of cards whose number of icons has bit i
-	rooms   [Floors]Cards     // the bits of a floor's rooms
-	fits    [Floors + 1]Cards // the bits of what becomes a room of a floor; none beyond the last
-	effects Cards             // the bits of special cards, the wild rooms apart
+	rooms   [Floors]Cards      // the bits of a floor's rooms
+	fits    [Floors + 1]Cards  // the bits of what becomes a room of a floor; none beyond the last
+	effects Cards              // the bits of special cards, the wild rooms apart
+	rank    [3][MaxDeck]uint16 // by bit of the card, see listSets
+	sets    []handSets
 
 	hand               uint8
 	lightIcons         int
@@ -62,6 +63,7 @@ func New(set *RuleSet) (Rules, error) {
 		t.alone = each * oneRoom
 	}
 	t.printDeck(set)
+	t.listSets()
 	return Rules{t}, nil
 }
 
@@ -95,11 +97,6 @@ func (t *table) printDeck(set *RuleSet) {
 			t.deck |= bit
 			t.span[c] |= bit
 			t.kinds[card.kind] |= bit
-			for j := range t.iconBit {
-				if t.icons[c]>>j&1 != 0 {
-					t.iconBit[j] |= bit
-				}
-			}
 			if i == 0 {
 				t.first |= bit
 			}
