@@ -32,8 +32,9 @@ func (t *Trial) DealTime() (sum time.Duration) {
 }
 
 // The games of a trial have a seed of their own, so that the seed of a run is no
-// part of them. Agents that search, and those of games in which a decision takes
-// long, play fewer, searches with a budget that just grows a tree: a trial should not cost more than a breath.
+// part of them. A trial should not cost more than a breath: agents that search, and
+// those of games in which a decision takes long, play fewer, and searches have a
+// budget that just grows a tree.
 const (
 	trialSeed       = 0x79757265
 	trialDeals      = 24
