@@ -55,7 +55,8 @@ func (a *Player) study(v *game.View, r *engine.Rand) {
 	a.figure.lay(&v.Cell, v.Locked)
 }
 
-// listen takes in what is known, and what the others have said.
+// listen takes in what is known, and what was said: by the others, and by the player
+// itself of cards that it has forgotten since.
 func (a *Player) listen(v *game.View) {
 	b, s := &a.belief, &a.signals
 	b.clear()
@@ -64,16 +65,21 @@ func (a *Player) listen(v *game.View) {
 			b.know(next(&known), uint8(f))
 		}
 	}
+	// A card that it had not seen it moved by what it still hears: that is no news.
+	forgotten := v.Peeked[v.Me] &^ v.Remembered()
 	s.start()
 	for i := range int(v.Turns) {
 		t, player := &v.History[i], v.Player(i)
-		if player != v.Me {
+		own := player == v.Me
+		if !own || forgotten != 0 {
 			for _, l := range s.read(t, player) {
-				b.hear(l)
+				if !own || s.sees(t, player).Has(int(l.card)) && (l.others|1<<l.card)&forgotten != 0 {
+					b.hear(l)
+				}
 			}
 		}
 		s.step(t, player)
-		if player != v.Me && a.options.Hints && t.Hint != game.NoHint {
+		if a.options.Hints && t.Hint != game.NoHint && (!own || forgotten.Has(int(t.On))) {
 			b.hear(s.settled(int(t.On)))
 			if face := v.Face[t.Hint]; face != game.NoHint {
 				b.lean(int(t.On), a.rules.HintFamilies(face))

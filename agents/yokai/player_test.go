@@ -1,6 +1,7 @@
 package yokai
 
 import (
+	"slices"
 	"testing"
 
 	"yurei/agents"
@@ -237,6 +238,44 @@ func TestDeclaresNothingProvenWrong(t *testing.T) {
 		m.tally(4, 40)
 		if declared < 5 {
 			t.Errorf("%s: declared in %d of 40 games, too few to tell", name, declared)
+		}
+	}
+}
+
+// A player who has forgotten cards reads what it said of them itself, and no more: the
+// pair that it joined and the hint that it placed, but not where it guessed.
+func TestReadsItselfWhereItForgot(t *testing.T) {
+	const card, other, guessed = 3, 4, 7
+	for memory, forgets := range map[string]bool{"perfect": false, "{forget: 1}": true} {
+		rules := makeRules(t, "level-1", "memory="+memory)
+		m := newMatch(rules, 2, UsualOptions())
+		m.chance = engine.MakeChance(1, 1)
+		m.rules.Setup(&m.state, m.seats, &m.chance)
+		for _, move := range []game.Move{
+			game.MakePeek(card), game.MakePeek(other), game.MakeMove(card, game.Cell{X: -1, Y: 1}), game.MakeReveal(),
+			game.MakePeek(8), game.MakePeek(13), game.MakeMove(15, game.Cell{X: 4, Y: 2}), game.MakeReveal(),
+			game.MakePeek(0), game.MakePeek(10), game.MakeMove(2, game.Cell{X: -1, Y: 0}), game.MakePlace(0, card),
+			game.MakePeek(12), game.MakePeek(5), game.MakeMove(15, game.Cell{X: 3, Y: 3}), game.MakeReveal(),
+			game.MakePeek(1), game.MakePeek(9), game.MakeMove(15, game.Cell{X: 4, Y: 2}), game.MakePlace(1, guessed),
+		} {
+			m.rules.Apply(&m.state, move, &m.chance)
+		}
+		m.rules.Observe(&m.view, &m.state, 0)
+		a := NewPlayer(rules, 0, UsualOptions())
+		a.listen(&m.view)
+		heard := func(l link) bool { return slices.Contains(a.belief.links[:a.belief.linked], l) }
+		leans := func(c int) bool { return a.belief.weight[c] != [families]float64{1, 1, 1, 1} }
+		for what, got := range map[string]bool{
+			"its pair":        heard(link{card, true, 1 << other, doubtJoined}),
+			"its hint":        leans(card),
+			"its hint's card": slices.ContainsFunc(a.belief.links[:a.belief.linked], func(l link) bool { return l.card == card && l.doubt == doubtSettled }),
+		} {
+			if got != forgets {
+				t.Errorf("memory %s: reads %s: %v, want %v", memory, what, got, forgets)
+			}
+		}
+		if leans(guessed) || slices.ContainsFunc(a.belief.links[:a.belief.linked], func(l link) bool { return l.card == 2 }) {
+			t.Errorf("memory %s: reads what it did with cards that it never saw", memory)
 		}
 	}
 }
