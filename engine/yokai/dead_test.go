@@ -81,6 +81,28 @@ func TestNoDeadData(t *testing.T) {
 	}
 }
 
+// Of blind hints only the number counts (RULES 6.3).
+func TestBlindMixIsDead(t *testing.T) {
+	var games []Rules
+	for _, changes := range [][]string{
+		{"hint_mode=blind"},
+		{"hint_mode=blind", "hints.2={singles: 4, pairs: 0, triples: 3}", "hints.3={singles: 4, pairs: 1, triples: 4}"},
+		{"hint_mode=blind", "hints.2.singles=1"},
+	} {
+		g, err := withChanges(t, changes...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	if deal := firstDifference(games[0], games[1], 60, []int{2, 3}); deal >= 0 {
+		t.Errorf("another mix changes deal %d", deal)
+	}
+	if firstDifference(games[0], games[2], 60, []int{2}) < 0 {
+		t.Error("a hint less changes nothing")
+	}
+}
+
 // withChanges is the base game with changes.
 func withChanges(t *testing.T, changes ...string) (Rules, error) {
 	set, _, err := LoadRuleSet("level-1", overrides(t, changes...)...)

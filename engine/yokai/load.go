@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strconv"
 	"strings"
+	"sync"
 
 	"yurei/engine/ruleset"
 )
@@ -44,7 +45,8 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 
 // Needs tells the values that count under certain others only: those of hints
 // that are seen or blind, of the stack for other players, of affinity cards and
-// of shapes, and the points of what is left of hints at a declaration.
+// of shapes, and the points of what is left of hints at a declaration. Of blind hints
+// only the number counts.
 func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	var (
 		seen       = ruleset.Need{Path: "hint_mode", Is: []string{"open", "stack"}}
@@ -69,12 +71,35 @@ func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	number, _, _ := strings.Cut(key, ".")
 	switch section {
 	case "hints":
-		return []ruleset.Need{{Path: "players", Is: []string{number}}}
+		needs := []ruleset.Need{{Path: "players", Is: []string{number}}}
+		if mode, _ := rules.Value("hint_mode"); mode.Text == "blind" && hintsFor(rules, number) == hintsFor(baseDocument(), number) {
+			needs = append(needs, seen)
+		}
+		return needs
 	case "shapes":
 		return []ruleset.Need{{Path: "shape", Is: []string{number}}}
 	}
 	return nil
 }
+
+// hintsFor is the number of hints in the stack for that number of players.
+func hintsFor(rules *ruleset.Document, players string) (total int) {
+	for _, kind := range []string{"singles", "pairs", "triples"} {
+		value, _ := rules.Value("hints." + players + "." + kind)
+		n, _ := strconv.Atoi(value.Text)
+		total += n
+	}
+	return total
+}
+
+// baseDocument is the base game as a document.
+var baseDocument = sync.OnceValue(func() *ruleset.Document {
+	_, doc, err := LoadRuleSet(library.Base)
+	if err != nil {
+		panic("yokai: " + err.Error())
+	}
+	return doc
+})
 
 // lopsided lists the shapes that change when they are turned or mirrored.
 func lopsided(rules *ruleset.Document) []string {

@@ -78,10 +78,8 @@ func TestRefused(t *testing.T) {
 		{"players={min: 4, max: 3}", "players.min = 4, want at most players.max = 3"},
 		{"affinity=4", ""},
 		{"affinity_cards=[[red, blue]]", ""},
-		{"hints.2.singles=5", "hints.2.singles = 5, want at most the 4 that hint_cards has"},
 		{"hints.2={singles: 0, pairs: 0, triples: 0}", "hints.2: 0 hints in all, want 1 to 10"},
 		{"hints.4={singles: 4, pairs: 4, triples: 3}", "hints.4: 11 hints in all, want 1 to 10"},
-		{"hint_cards=[[red], [green], [purple], [red, blue]]", "hints.2.pairs = 3, want at most the 1 that hint_cards has"},
 		{"tiers.glorious=15", "tiers.glorious = 15, want less than tiers.legendary = 15"},
 
 		// Shapes.
@@ -150,6 +148,31 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// A deck need not serve more players than there are.
+func TestDeckOfFewPlayers(t *testing.T) {
+	for _, test := range []struct {
+		assignment string
+		players    int
+		want       string
+	}{
+		{"hints.2.singles=5", 2, "hints.2.singles = 5, want at most the 4 that hint_cards has"},
+		{"hints.2.singles=5", 3, ""},
+		{"hint_cards=[[red], [green], [red, blue], [green, blue], [purple, blue], [red, green, blue], [red, purple, blue]]", 2, ""},
+		{"hint_cards=[[red], [green], [red, blue], [green, blue], [purple, blue], [red, green, blue], [red, purple, blue]]", 3,
+			"hints.3.pairs = 4, want at most the 3 that hint_cards has"},
+		{"hint_cards=[[red], [red, blue], [green, blue], [purple, blue], [red, green, blue]]", 2, "hints.2.singles = 2, want at most the 1"},
+		{"hint_cards=[[red], [blue], [red, blue], [green, blue], [purple, blue], [red, green, blue]]", 2, "hints.2.triples = 2, want at most the 1"},
+	} {
+		set, _, err := LoadRuleSet("level-1", overrides(t, test.assignment)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := set.CheckPlayers(test.players); (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s, %d players: %v, want %q", test.assignment, test.players, err, test.want)
+		}
+	}
+}
+
 func TestNeeds(t *testing.T) {
 	cell := func(players int, name string, assignments ...string) ruleset.Cell {
 		_, doc, err := LoadRuleSet(name, overrides(t, assignments...)...)
@@ -181,6 +204,11 @@ func TestNeeds(t *testing.T) {
 		{[]ruleset.Cell{cell(2, "level-1", "hints.3.pairs=3")}, "hints.3.pairs = 3 has no effect, since players is 2: leave it out, or set players to 3"},
 		{[]ruleset.Cell{cell(2, "level-1", "hints.3.pairs=3"), cell(3, "level-1", "hints.3.pairs=3")}, ""},
 		{[]ruleset.Cell{cell(0, "level-1", "hints.3.pairs=3")}, ""},
+		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 2}")},
+			"hints.2.singles = 3 has no effect, since hint_mode is blind: leave it out, or set hint_mode to open or stack"},
+		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 3}")}, ""}, // one hint more
+		{[]ruleset.Cell{cell(2, "level-3", "hints.2={singles: 3, pairs: 2}")}, ""},
+		{[]ruleset.Cell{cell(2, "level-3", "hints.2={singles: 3, pairs: 2}"), cell(2, "level-4", "hints.2={singles: 3, pairs: 2}")}, ""},
 	} {
 		err := ruleset.Needs(Needs).Idle(test.cells...)
 		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {

@@ -25,7 +25,22 @@ func (r *RuleSet) CheckPlayers(players int) error {
 	case r.Affinity > players:
 		return fmt.Errorf("yokai: rule set: affinity = %d, want at most one card for each of %d players", r.Affinity, players)
 	}
+	// A deck for few players need not serve more.
+	cards := r.hintCards()
+	for size, key := range [...]string{1: "singles", 2: "pairs", 3: "triples"} {
+		if n := r.Hints[players].of(size); n > cards[size] {
+			return fmt.Errorf("yokai: rule set: hints.%d.%s = %d, want at most the %d that hint_cards has", players, key, n, cards[size])
+		}
+	}
 	return nil
+}
+
+// hintCards counts the hint cards by the number of families that they show.
+func (r *RuleSet) hintCards() (cards [4]int) {
+	for _, set := range r.HintCards {
+		cards[set.Len()]++
+	}
+	return cards
 }
 
 // faults judges every value by itself, then those that belong together.
@@ -47,19 +62,10 @@ func (r *RuleSet) faults() []*ruleset.Error {
 	if r.Tiers.Glorious >= r.Tiers.Legendary {
 		fault("tiers.glorious", "tiers.glorious = %d, want less than tiers.legendary = %d", r.Tiers.Glorious, r.Tiers.Legendary)
 	}
-	var cards [4]int // by the number of families that they show
-	for _, set := range r.HintCards {
-		cards[set.Len()]++
-	}
 	for n := 2; n <= MaxPlayers; n++ {
 		path := fmt.Sprintf("hints.%d", n)
 		if total := r.Hints[n].Total(); total < 1 || total > MaxHints {
 			fault(path, "%s: %d hints in all, want 1 to %d", path, total, MaxHints)
-		}
-		for size, key := range [...]string{1: "singles", 2: "pairs", 3: "triples"} {
-			if size > 0 && r.Hints[n].of(size) > cards[size] {
-				fault(path+"."+key, "%s.%s = %d, want at most the %d that hint_cards has", path, key, r.Hints[n].of(size), cards[size])
-			}
 		}
 	}
 	for k, rows := range r.ShapeRows {
