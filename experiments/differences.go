@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Differences are the settings in which the cells differ, for each cell in the
@@ -32,7 +33,7 @@ func (r *Resolved) Differences() [][]string {
 			note("rules."+v.Path, v.Text)
 		}
 	}
-	for _, path := range paths {
+	for _, path := range whole(paths, values...) {
 		first := values[0][path]
 		if !slices.ContainsFunc(values, func(v map[string]string) bool { return v[path] != first }) {
 			continue
@@ -44,4 +45,30 @@ func (r *Resolved) Differences() [][]string {
 		}
 	}
 	return out
+}
+
+// whole makes one value of what is a word in some cells and a mapping in others, such
+// as rules.memory: perfect and {forget: 0.1}. It changes the values and returns the
+// paths that are left.
+func whole(paths []string, cells ...map[string]string) []string {
+	for _, path := range paths {
+		inner := slices.DeleteFunc(slices.Clone(paths), func(p string) bool { return !strings.HasPrefix(p, path+".") })
+		if len(inner) == 0 {
+			continue
+		}
+		for _, values := range cells {
+			var entries []string
+			for _, p := range inner {
+				if value, has := values[p]; has {
+					entries = append(entries, strings.TrimPrefix(p, path+".")+": "+value)
+					delete(values, p)
+				}
+			}
+			if entries != nil {
+				values[path] = "{" + strings.Join(entries, ", ") + "}"
+			}
+		}
+		paths = slices.DeleteFunc(slices.Clone(paths), func(p string) bool { return slices.Contains(inner, p) })
+	}
+	return paths
 }

@@ -244,6 +244,9 @@ func (c *Catalogue) Explain(name string) ([]Term, error) {
 	if found := explained(terms, termKey(name)); found != nil {
 		return found, nil
 	}
+	if found := c.explainRule(name); found != nil {
+		return found, nil
+	}
 	var known []string
 	for _, t := range terms {
 		known = append(known, t.Name)
@@ -252,6 +255,30 @@ func (c *Catalogue) Explain(name string) ([]Term, error) {
 		return nil, fmt.Errorf("experiments: nothing is known of %q, did you mean %q?", name, known[slices.Index(keysOf(known), nearest)])
 	}
 	return nil, fmt.Errorf("experiments: nothing is known of %q; yurei explain lists all names", name)
+}
+
+// explainRule says where a value of rules is found, which may be that of several games.
+func (c *Catalogue) explainRule(name string) (found []Term) {
+	path := strings.TrimPrefix(name, "rules.")
+	for _, g := range c.Games {
+		doc, err := c.Rules(g.Name, "")
+		if err != nil {
+			continue
+		}
+		value, ok := doc.Value(path)
+		if !ok {
+			continue
+		}
+		about := fmt.Sprintf("a value of the rules of %s: %s in the base game (%s)", g.Title, value.Text, value.Mark)
+		if want := doc.Want(path); want != "" {
+			about += ", else " + want
+		}
+		found = append(found, Term{
+			Group: "Rules of " + g.Title, Name: "rules." + path,
+			About: fmt.Sprintf("%s. --set rules.%s=VALUE changes it, yurei rules %s lists all", about, path, g.Name),
+		})
+	}
+	return found
 }
 
 func keysOf(names []string) []string {

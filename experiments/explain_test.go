@@ -87,3 +87,31 @@ func gameIsExplained(t *testing.T, c *Catalogue, r *Resolved) {
 		}
 	}
 }
+
+// Values of rules are no terms: what is said of them is where to look and what may be
+// set.
+func TestRulesAreExplained(t *testing.T) {
+	c := Builtin()
+	for name, want := range map[string]string{
+		"play.stop_ghosts":  "each in the base game (assumed), else",
+		"rules.hand.size":   "3 in the base game (rulebook), else a whole number from 1 to 5. --set rules.hand.size=VALUE",
+		"rules.memory":      "perfect in the base game",
+		"rules.players.min": "yurei rules yokai",
+	} {
+		found, err := c.Explain(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		text := ""
+		for _, term := range found {
+			text += term.About + "\n"
+		}
+		if !strings.Contains(text, want) {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+	if found, err := c.Explain("play.stop_ghost"); err == nil {
+		t.Errorf("a mistyped value is explained: %v", found)
+	}
+}

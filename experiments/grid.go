@@ -277,7 +277,7 @@ func (e *Experiment) point(levels []int) point {
 		p.phrase = ""
 	}
 	if len(e.axes) == 0 {
-		p.key, p.label = e.Name, e.Name
+		p.key, p.label = "all", "all games" // whatever the file is called
 	}
 	return p
 }

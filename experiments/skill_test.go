@@ -90,6 +90,15 @@ func TestSkillGridIsFound(t *testing.T) {
 	}
 }
 
+// A value that is a word in one cell and a mapping in another is one value.
+func TestWholeDifferences(t *testing.T) {
+	got := resolve(t, load(t, "yokai-memory")).Differences()
+	want := []string{"rule_set=level-1", "rules.hint_mode=open", "rules.memory={forget: 0.05}"}
+	if !reflect.DeepEqual(got[1], want) {
+		t.Errorf("differences %q, want %q", got[1], want)
+	}
+}
+
 func TestDifferences(t *testing.T) {
 	e, err := Parse("x.yaml", []byte("title: t\ngame: hako-onna\nplayers: 3\ngames: 1\nvary: {x: {a: {}, b: {set: {players: 2, agents.visitors: random, rules.noise.mode: cards}}}}\n"))
 	if err != nil {

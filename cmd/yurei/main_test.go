@@ -354,6 +354,26 @@ func TestFilesThatCannotBeWritten(t *testing.T) {
 	}
 }
 
+// An experiment of one cell is played, told and compared under any name.
+func TestOneCell(t *testing.T) {
+	long(t)
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("mine.yaml", []byte("title: mine\ngame: ghost-at-home\nplayers: 2\ngames: 3\nseed: 3\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "run", "mine.yaml", "--out", "x")
+	mustRun(t, "run", "mine.yaml", "--out", "y", "--seed", "4")
+	if told, _ := mustRun(t, "replay", "x", "2"); !strings.Contains(told, "Game 2: deal 2, all games.") {
+		t.Errorf("replay:\n%s", told)
+	}
+	if _, notes := mustRun(t, "compare", "x", "y"); strings.Contains(notes, "another program") {
+		t.Errorf("compare:\n%s", notes)
+	}
+	if _, notes := mustRun(t, "compare", "mine.yaml", "--b", "rules.hand.last_seat_extra=1"); strings.Contains(notes, "another program") {
+		t.Errorf("compare of variants:\n%s", notes)
+	}
+}
+
 func TestReplay(t *testing.T) {
 	long(t)
 	t.Chdir(t.TempDir())
@@ -503,6 +523,10 @@ func TestBadInput(t *testing.T) {
 		{"replay nothing 0", "nothing"},
 		{"replay there 0", "there is no run"},
 		{"replay there", "1 argument,"},
+		{"replay there -12", "index = -12, want 0 or more"},
+		{"replay there -x", "unknown shorthand flag: 'x'"},
+		{"replay syntax.yaml 0", "syntax.yaml is a file, want the folder of a run"},
+		{"rules ghost-at-home --set rules.cards.ghost=8.0", "cards.ghost = 8.0, want a whole number"},
 		{"list all", "all"},
 		{"bench --games 0", "at least 1"},
 		{"bench --format json", "text, csv"},

@@ -9,13 +9,14 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"yurei/experiments"
 	"yurei/sim"
 )
 
 func newReplay(io *streams) *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "replay RUN INDEX",
 		Short: "One game of a run, told move by move",
 		Long: `Plays one game of a run again and tells it. RUN is the folder of the run, INDEX
@@ -41,6 +42,16 @@ the number of the game in the column index of its games.csv.`,
 			return err
 		},
 	}
+	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		var missing *pflag.NotExistError
+		if errors.As(err, &missing) {
+			if _, is := strconv.Atoi(missing.GetSpecifiedShortnames()); is == nil {
+				return fmt.Errorf("replay: index = -%s, want 0 or more", missing.GetSpecifiedShortnames())
+			}
+		}
+		return explainFlag(c, err)
+	})
+	return c
 }
 
 // resolveRun makes the experiment of a run playable again, and refuses it if
@@ -48,6 +59,9 @@ the number of the game in the column index of its games.csv.`,
 func resolveRun(folder string) (*experiments.Resolved, *sim.Manifest, error) {
 	path := filepath.Join(folder, sim.ManifestFile)
 	manifest, err := sim.ReadManifest(path)
+	if errors.Is(err, syscall.ENOTDIR) {
+		return nil, nil, fmt.Errorf("replay: %s is a file, want the folder of a run", folder)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, fmt.Errorf("replay: %s is no run: there is no %s", folder, path)
 	}

@@ -34,7 +34,11 @@ func wrong(path, value, want string) *Error {
 // Wrong is the fault of a node whose value is not among those accepted; want
 // continues the word "want".
 func (n *Node) Wrong(path, want string) *Error {
-	e := wrong(path, n.String(), want)
+	text := n.String()
+	if n.Kind == Scalar && !n.Quoted {
+		text = n.Text // as it was written: 8.0 is no whole number, 8 is
+	}
+	e := wrong(path, text, want)
 	e.At = n.At
 	return e
 }

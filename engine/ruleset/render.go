@@ -30,6 +30,15 @@ func (d *Document) Value(path string) (Value, bool) {
 	return Value{path, n.String(), n.Mark, n.At}, true
 }
 
+// Want is what is accepted at path, which names a value of the form of the rules; ""
+// within a value of many parts.
+func (d *Document) Want(path string) string {
+	if f := d.field(path); f != nil {
+		return f.Want
+	}
+	return ""
+}
+
 // Marked lists the values that carry the mark: Assumed is what a result rests
 // on, Set what the user changed.
 func (d *Document) Marked(m Mark) []Value {
