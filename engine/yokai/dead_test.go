@@ -82,7 +82,7 @@ func TestNoDeadData(t *testing.T) {
 }
 
 // Of blind hints only the number counts (RULES 6.3).
-func TestBlindMixIsDead(t *testing.T) {
+func TestRule6_3OnlyTheNumberCounts(t *testing.T) {
 	var games []Rules
 	for _, changes := range [][]string{
 		{"hint_mode=blind"},
@@ -100,6 +100,15 @@ func TestBlindMixIsDead(t *testing.T) {
 	}
 	if firstDifference(games[0], games[2], 60, []int{2}) < 0 {
 		t.Error("a hint less changes nothing")
+	}
+	for change, idle := range map[string]bool{"hints.2={singles: 4, pairs: 0, triples: 3}": true, "hints.2.singles=1": false} {
+		_, doc, err := LoadRuleSet("level-4", overrides(t, change)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if met := ruleset.Needs(Needs).Met(ruleset.Cell{Rules: doc, Players: 2}, "hints.2.singles"); met == idle {
+			t.Errorf("%s has an effect: %v", change, met)
+		}
 	}
 }
 

@@ -149,7 +149,7 @@ func TestRefused(t *testing.T) {
 }
 
 // A deck need not serve more players than there are.
-func TestDeckOfFewPlayers(t *testing.T) {
+func TestRule2_3DeckOfFewPlayers(t *testing.T) {
 	for _, test := range []struct {
 		assignment string
 		players    int

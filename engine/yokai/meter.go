@@ -12,8 +12,9 @@ const (
 	colWon = iota
 	colScore
 	colPoints
-	// colTurns counts completed turns: each has one of colMoves or colSkipped, and
-	// one of colReveals or colPlaced. A hint set aside counts as revealed.
+	// colTurns counts completed turns: each has one of colMoves or colSkipped, unless
+	// a card was put back, and one of colReveals or colPlaced. A hint set aside counts
+	// as revealed.
 	colTurns
 	colMoves
 	colSkipped
@@ -142,7 +143,10 @@ func (m *Meter) AppendValues(dst []int64, s *State) []int64 {
 		v[colWon], v[colScore] = 1, v[colPoints]
 	}
 	v[colTurns] = int64(s.Turns)
-	v[colMoves] = v[colTurns] - v[colSkipped]
+	for i := range s.History[:s.Turns] {
+		turn := &s.History[i]
+		v[colMoves] += count(turn.Moved != NoCard && turn.From != turn.To)
+	}
 	v[colReveals], v[colPlaced] = int64(s.Revealed), int64(s.Used.Len())
 	right, wrong := t.Placed(s)
 	v[colRight], v[colWrong] = int64(right), int64(wrong)

@@ -2,6 +2,7 @@ package yokai
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"yurei/engine"
@@ -74,7 +75,68 @@ func TestMeterSkippedMoves(t *testing.T) {
 	m := NewMeter(g.Rules)
 	m.Start(&g.State)
 	expect(t, g.measure(m, MakePeek(1), MakePeek(2), MakePass(), MakeReveal()),
-		map[string]int64{"turns": 5, "cards_moved": 4, "skipped_moves": 1, "declared": 0})
+		map[string]int64{"turns": 5, "cards_moved": 0, "skipped_moves": 1, "declared": 0})
+}
+
+// A card that is put back was not moved.
+func TestRule4_3PutBackIsNoMove(t *testing.T) {
+	g := newGame(t, 2, func(set *RuleSet) { set.MoveMustMove = false }).solved()
+	m, n := NewMeter(g.Rules), NewNarrator(g.Rules)
+	m.Start(&g.State)
+	expect(t, g.peeks().measure(m, MakeMove(15, Cell{0, 4}), MakeReveal(), MakePeek(0), MakePeek(1), MakeMove(5, Cell{1, 1}), MakeReveal()),
+		map[string]int64{"turns": 2, "cards_moved": 1, "skipped_moves": 0})
+	if text := g.told(n, MakePeek(2), MakePeek(3), MakeMove(14, Cell{2, 3}), MakeReveal()); !strings.Contains(text, ". Leaves B15 where it is. Reveals") {
+		t.Errorf("told %q", text)
+	}
+}
+
+// Who has forgotten a card does not know it: it is not among those remembered, its
+// peek is no peek again, and a hint on it lies on an unknown card.
+func TestRule3_2ForgottenIsUnknown(t *testing.T) {
+	for _, c := range []struct {
+		forget        float64
+		remembers     CardSet
+		again, blind  int64
+		peeks, placed string
+	}{
+		{0, 3, 2, 0, " peeks at R1 (again) and R2 (again). Moves", ", on R1: right."},
+		{1, 0, 0, 1, " peeks at R1 and R2. Moves", ", on R1: right, a card that is forgotten by player 1."},
+	} {
+		g := newGame(t, 2, func(set *RuleSet) { set.Forget = c.forget }).solved().faces(hintRed)
+		m, n := NewMeter(g.Rules), NewNarrator(g.Rules)
+		m.Start(&g.State)
+		g.measure(m, MakePeek(0), MakePeek(1), g.sway(), MakeReveal(), MakePeek(8), MakePeek(9), MakeMove(15, Cell{3, 3}), MakeReveal())
+		if v := g.seen(0); v.Remembered() != c.remembers || v.Known[Red] != c.remembers {
+			t.Errorf("chance %v: player 0 sees the cards %016b, want %016b", c.forget, v.Remembered(), c.remembers)
+		}
+		before := g.State
+		v := g.measure(m, MakePeek(0), MakePeek(1))
+		expect(t, v, map[string]int64{"peeks_again": c.again})
+		g.State = before
+		if text := g.told(n, MakePeek(0), MakePeek(1), g.sway(), MakeReveal()); !strings.Contains(text, c.peeks) {
+			t.Errorf("chance %v: told %q", c.forget, text)
+		}
+		g.State = before
+		expect(t, g.measure(m, MakePeek(4), MakePeek(5), g.sway(), MakePlace(0, 0)), map[string]int64{"blind_locks": c.blind})
+		g.State = before
+		if text := g.told(n, MakePeek(4), MakePeek(5), g.sway(), MakePlace(0, 0)); !strings.Contains(text, c.placed) {
+			t.Errorf("chance %v: told %q", c.forget, text)
+		}
+	}
+}
+
+// What the team has seen is what any of its players has peeked at.
+func TestRule3_1KnownByTeam(t *testing.T) {
+	g := newGame(t, 4, nil).solved()
+	m := NewMeter(g.Rules)
+	m.Start(&g.State)
+	for p := range 4 {
+		if g.turn(MakeReveal()); p == 0 {
+			continue
+		}
+		g.State.Peeked[p] = 1<<(2*p) | 1<<(2*p+1) // other cards than the first
+	}
+	expect(t, g.measure(m), map[string]int64{"known_by_team": 8})
 }
 
 func TestMeterHintsOut(t *testing.T) {

@@ -68,6 +68,10 @@ func (n *Narrator) AppendStep(dst []byte, before *State, p engine.Player, _ int,
 		}
 		return dst
 	case OpMove:
+		if before.Cell[card] == m.Cell() {
+			n.line = fmt.Appendf(n.line, ". Leaves %s where it is.", cardName(before, card))
+			return dst
+		}
 		n.line = fmt.Appendf(n.line, ". Moves %s to %s.", cardName(before, card), n.beside(after, card))
 		return dst
 	case OpPass:
@@ -119,7 +123,11 @@ func (n *Narrator) placed(before *State, p engine.Player, m Move) string {
 			told += "wrong"
 		}
 	}
-	if !before.Memory[p].Has(card) {
+	switch {
+	case before.Memory[p].Has(card):
+	case before.Peeked[p].Has(card):
+		told += fmt.Sprintf(", a card that is forgotten by player %d", p+1)
+	default:
 		told += fmt.Sprintf(", a card that is unknown to player %d", p+1)
 	}
 	return told + "."
@@ -136,7 +144,7 @@ func (n *Narrator) beside(s *State, card int) string {
 // appendEnd appends the result.
 func (n *Narrator) appendEnd(dst []byte, s *State) []byte {
 	t := n.rules
-	together, _, _ := t.Solved(s)
+	together, _, shaped := t.Solved(s)
 	switch s.Reason {
 	case WonLegendary, WonGlorious, WonHonourable:
 		right, wrong := t.Placed(s)
@@ -144,11 +152,28 @@ func (n *Narrator) appendEnd(dst []byte, s *State) []byte {
 		return fmt.Appendf(dst, " (hints: %d right, %d wrong, %d revealed, %d not revealed).\n",
 			right, wrong, s.Unused().Len(), s.Left())
 	case AffinityMissed:
-		return append(dst, "All families are together, but two that must touch do not: the yōkai win.\n"...)
+		dst = fmt.Appendf(dst, "All families are together, but %s", n.missed(s))
+		if !shaped {
+			dst = append(dst, ", and they are not in the shape"...)
+		}
+		return append(dst, ": the yōkai win.\n"...)
 	case ShapeMissed:
 		return append(dst, "All families are together, but not in the shape: the yōkai win.\n"...)
 	}
 	return fmt.Appendf(dst, "%d of %d families are together: the yōkai win.\n", together, Families)
+}
+
+// missed names the pairs that must touch and do not, and who holds their cards.
+func (n *Narrator) missed(s *State) string {
+	var l Layout
+	l.Lay(&s.Cell)
+	var pairs []string
+	for seat, card := range s.Affinity[:n.rules.set.Affinity] {
+		if pair := n.rules.pairs[card]; !n.rules.touch(s, &l, pair) {
+			pairs = append(pairs, fmt.Sprintf("%s do not touch (the card of player %d)", strings.Join(pair.words(), " and "), seat+1))
+		}
+	}
+	return strings.Join(pairs, ", ")
 }
 
 // appendFigure draws the cards as they lie, with the columns and rows by which

@@ -54,6 +54,28 @@ func TestRule3_1HistoryIsPublic(t *testing.T) {
 	}
 }
 
+// Who saw another turn sees another game, whichever turn it was.
+func TestRule3_1KeyHoldsAllTurns(t *testing.T) {
+	g := newGame(t, 4, nil).solved().turns(10)
+	for hint := range 9 {
+		g.turn(MakePlace(hint, hint))
+	}
+	g.peeks()
+	key := g.Key(&g.State, 0)
+	for turn := range int(g.Turns) + 1 {
+		for what, alter := range map[string]func(*Turn){
+			"peeks": func(t *Turn) { t.Peeked ^= 1 }, "card": func(t *Turn) { t.Moved ^= 1 },
+			"place before": func(t *Turn) { t.From.X++ }, "place after": func(t *Turn) { t.To.Y++ },
+			"hint": func(t *Turn) { t.Hint ^= 1 }, "card of the hint": func(t *Turn) { t.On ^= 1 },
+		} {
+			s := g.State
+			if alter(&s.History[turn]); g.Key(&s, 0) == key {
+				t.Errorf("another %s in turn %d makes no other key", what, turn)
+			}
+		}
+	}
+}
+
 func TestRule3_1RevealedHintsAreSeen(t *testing.T) {
 	g := newGame(t, 2, nil).solved().faces(hintGreen, hintRed, hintRedBlue)
 	g.turns(2, MakePlace(1, 0))

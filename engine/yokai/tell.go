@@ -12,6 +12,9 @@ func (t *table) AppendMove(dst []byte, s *State, m Move) []byte {
 	case OpPeek:
 		return appendCard(append(dst, "peek "...), m.Card())
 	case OpMove:
+		if m.Cell() == s.Cell[m.Card()] {
+			return append(appendCard(append(dst, "leave "...), m.Card()), " where it is"...)
+		}
 		dst = append(appendCard(append(dst, "move "...), m.Card()), " to "...)
 		return m.Cell().append(dst)
 	case OpPass:

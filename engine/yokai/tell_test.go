@@ -80,7 +80,7 @@ func TestNarratorTellsLevels(t *testing.T) {
 		"The cards must end in this shape:\n  ########\n  ########\n",
 		" Sets hint 1 aside, unseen.\n   Forgets R4 and G9.\n",
 		" Places hint 1 on R4.\n",
-		"two that must touch do not: the yōkai win.\n",
+		"All families are together, but red and blue do not touch (the card of player 1): the yōkai win.\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("not told: %q in\n%s", want, text)
@@ -103,6 +103,30 @@ func TestNarratorTellsLevels(t *testing.T) {
 	g = newGame(t, 2, nil).lay(line).locked(0, 15)
 	if text := g.told(NewNarrator(g.Rules), MakePeek(1), MakePeek(2), MakePass(), MakeReveal()); !strings.Contains(text, "and R3 (again). Can move nothing. Reveals hint 3") {
 		t.Errorf("told %q", text)
+	}
+}
+
+// All affinity cards are told, and of a defeat those that are missed and whose they are.
+func TestRule6_1NarratorTellsAffinity(t *testing.T) {
+	for _, c := range []struct {
+		shape int
+		want  string
+	}{
+		{0, "but red and blue do not touch (the card of player 1), green and blue do not touch (the card of player 3): the yōkai win.\n"},
+		{2, "green and blue do not touch (the card of player 3), and they are not in the shape: the yōkai win.\n"},
+	} {
+		g := newGame(t, 3, func(set *RuleSet) { set.Affinity, set.Shape = 3, c.shape }).solved()
+		copy(g.State.Affinity[:], []uint8{2, 0, 4})
+		n := NewNarrator(g.Rules)
+		text := string(n.AppendStart(nil, &g.State)) + g.told(n, MakeDeclare())
+		for _, want := range []string{
+			"Player 1 alone knows that red and blue must touch.\nPlayer 2 alone knows that red and green must touch.\n" +
+				"Player 3 alone knows that green and blue must touch.\n", c.want,
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("not told: %q in\n%s", want, text)
+			}
+		}
 	}
 }
 
@@ -133,6 +157,7 @@ func TestAppendMove(t *testing.T) {
 		{g, MakeDeclare(), "declare"},
 		{g, MakePeek(0), "peek 1"},
 		{g, MakeMove(5, Cell{4, -2}), "move 6 to 4,-2"},
+		{g, MakeMove(5, Cell{1, 1}), "leave 6 where it is"},
 		{g, MakePass(), "move nothing"},
 		{g, MakeReveal(), "reveal a hint"},
 		{g, MakePlace(0, 15), "place hint 1 (red blue) on 16"},
