@@ -74,21 +74,25 @@ func (t *table) Apply(s *State, m Move, c *engine.Chance) {
 // spend takes a card out of a hand; everybody sees which.
 func (t *table) spend(s *State, p engine.Player, card Card) {
 	s.Hand[p] = t.Take(s.Hand[p], card)
-	s.fewer(p, 1)
 	if (s.Sunk|s.SunkOwn[0]|s.SunkOwn[1]|s.SunkOwn[2]|s.SunkOwn[3])&t.span[card] != 0 {
-		t.surface(s, card)
+		t.surface(s, p, card)
 	}
+	s.fewer(p, 1)
 }
 
 // surface counts a card that is shown as one of those that the last shuffle put
-// into the pile: which of equal ones it is, nobody can tell.
-func (t *table) surface(s *State, card Card) {
-	if t.Has(s.Sunk, card) {
-		s.Sunk = t.Take(s.Sunk, card)
-		return
-	}
-	for p := range s.SunkOwn {
+// into the pile, unless it must be an old one: which of equal ones it is, nobody
+// can tell.
+func (t *table) surface(s *State, p engine.Player, card Card) {
+	switch {
+	case s.SinceShuffle[p] == 0:
 		s.SunkOwn[p] = t.Take(s.SunkOwn[p], card)
+	case t.Has(s.Sunk, card):
+		s.Sunk = t.Take(s.Sunk, card)
+	default:
+		for q := range s.SunkOwn {
+			s.SunkOwn[q] = t.Take(s.SunkOwn[q], card)
+		}
 	}
 }
 

@@ -21,8 +21,8 @@ func (t *table) Key(s *State, p engine.Player) uint64 {
 	b := &s.Public
 	h.add(uint64(b.Players) | uint64(b.Phase)<<8 | uint64(uint8(b.On))<<16 | uint64(uint8(b.Active))<<24 |
 		uint64(uint8(b.Target))<<32 | uint64(uint8(b.By))<<40 | uint64(b.Left)<<48 | uint64(b.Tried)<<56)
-	h.add(uint64(b.Reason) | uint64(uint8(b.Winner))<<8 | uint64(b.Shuffles)<<16 | uint64(b.PileLen)<<24 |
-		uint64(b.Turns)<<32 | uint64(uint8(p))<<48 | bit(b.Escaping)<<56)
+	h.add(uint64(b.Reason) | bit(b.Escaping)<<7 | uint64(uint8(b.Winner))<<8 | uint64(b.Shuffles)<<16 |
+		uint64(b.Turns)<<32 | uint64(b.PileLen)<<48 | uint64(uint8(p))<<56)
 	h.add(four(b.HandLen) | four(b.SecretLen)<<32)
 	h.add(four(b.SinceYield) | four(b.SinceLetGo)<<32)
 	h.add(four(b.SinceShuffle) | four(b.SecretSince)<<32)

@@ -80,14 +80,21 @@ func (t *table) deal(s *State, seat, n int) {
 	s.SinceShuffle[seat] += uint8(n)
 }
 
-// reshuffle makes a pile of all discards; what lay there is remembered (RULES 6).
+// reshuffle makes a pile of all discards, if there are any; what lay there is
+// remembered (RULES 6).
 func (t *table) reshuffle(s *State, c *engine.Chance) {
 	pile := t.AppendCards(s.Pile[:0], s.Discards)
 	for p, n := s.Active, s.Players; n > 0; p, n = s.after(p), n-1 { // seat numbers mean nothing
 		pile = t.AppendCards(pile, s.Secret[p])
 	}
+	if len(pile) == 0 {
+		return
+	}
 	s.PileLen = uint8(len(pile))
-	s.Sunk, s.SunkOwn = s.Discards, s.Secret
+	s.Sunk = s.Discards
+	for p := range s.Players {
+		s.SunkOwn[p] = t.Join(s.Secret[p], s.Hand[p])
+	}
 	s.Discards, s.Secret, s.SecretLen = 0, [MaxSeats]Cards{}, [MaxSeats]uint8{}
 	s.SinceShuffle, s.SecretSince = [MaxSeats]uint8{}, [MaxSeats]uint8{}
 	s.Shuffles++

@@ -256,6 +256,9 @@ func TestRule5_2NothingLeft(t *testing.T) {
 	if s.HandLen[0] != 2 || s.PileLen != 0 || s.Discards != 0 {
 		t.Errorf("%d cards in hand, %d in the pile", s.HandLen[0], s.PileLen)
 	}
+	if s.Shuffles != 0 {
+		t.Error("nothing was shuffled, and it counts")
+	}
 	onTurn(t, s, 1, PhaseTurn)
 }
 
@@ -267,7 +270,7 @@ func TestRule5_2Orders(t *testing.T) {
 	s.Discards &^= g.kinds[Ghost]
 	c := engine.MakeChance(1, 1)
 	var seen [][MaxDeck]Card
-	for shuffles := range uint8(5) {
+	for _, shuffles := range []uint16{0, 1, 2, 256, 257} {
 		again := *s
 		again.Shuffles = shuffles
 		g.reshuffle(&again, &c)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"yurei/engine"
@@ -68,8 +69,8 @@ func TestRule6Shuffle(t *testing.T) {
 	s.Discards = g.Take(s.Discards, LightningCard)
 	public := s.Discards
 	do(t, g, s, "rooms 1/1")
-	if s.Sunk != public || words(g, s.SunkOwn[1]) != "lightning" || s.SunkOwn[0] != 0 {
-		t.Errorf("sunk: %s, and %s", words(g, s.Sunk), words(g, s.SunkOwn[1]))
+	if s.Sunk != public || words(g, s.SunkOwn[1]) != "2/1 3/2 hole lightning" || words(g, s.SunkOwn[2]) != "2/2 2/3 cat" {
+		t.Errorf("sunk: %s; seat 2 had %s, seat 3 %s", words(g, s.Sunk), words(g, s.SunkOwn[1]), words(g, s.SunkOwn[2]))
 	}
 	if s.SinceShuffle != [MaxSeats]uint8{1, 0, 0} {
 		t.Errorf("cards since the shuffle: %v", s.SinceShuffle)
@@ -83,19 +84,107 @@ func TestRule6Shuffle(t *testing.T) {
 	if s.SecretSince != [MaxSeats]uint8{1, 0, 0} {
 		t.Errorf("facedown cards since the shuffle: %v", s.SecretSince)
 	}
-	// One that is shown counts as come back, with the discards that all saw first.
-	spent := *s
-	spent.SunkOwn[2] = g.Put(g.Put(0, GhostCard), GhostCard)
-	ghosts := g.Count(spent.Sunk, GhostCard)
-	for range ghosts {
-		g.surface(&spent, GhostCard)
+}
+
+// What each seat knows of the last shuffle, and which of the cards that it does
+// not see must be of it, all listed by hand.
+func TestRule6Sunk(t *testing.T) {
+	g := mustNew(t, func(set *RuleSet) {
+		set.Cards = [KindCount]int{Room1: 4, Room2: 2, Room3: 2, Ghost: 3, Cat: 1, Hole: 1, Wild: 1}
+		set.Icons.Profile = "C"
+	})
+	const pile = "ghost 1/1 cat 2/2 3/3 3/3 wild"
+	s := position(t, g, setting{hands: []string{"1/1 1/1 ghost", "ghost 2/2 hole"}, houses: []string{"", "1/1"}, pile: pile})
+	s.SinceShuffle = [MaxSeats]uint8{}
+	for _, c := range parts(t, pile) {
+		s.Sunk = g.Put(s.Sunk, c)
 	}
-	if g.Has(spent.Sunk, GhostCard) || g.Count(spent.SunkOwn[2], GhostCard) != 2 {
-		t.Error("ghosts that are shown do not come back in their order")
+	s.SunkOwn[0], s.SunkOwn[1] = s.Hand[0], s.Hand[1]
+	type account struct{ sunk, other string }
+	for _, test := range []struct {
+		moves string
+		all   string
+		seats [2]account
+	}{
+		// A ghost that is older than the shuffle does not come back with it, and the
+		// one that is drawn only its player sees.
+		{"ghost seat-2, yield", "1/1 2/2 3/3 3/3 ghost cat wild", [2]account{
+			{"1/1 2/2 3/3 3/3 cat wild", "2/2 ghost hole"},
+			{"1/1 2/2 3/3 3/3 ghost cat wild", "1/1 1/1"},
+		}},
+		{"discard 2/2", "1/1 2/2 3/3 3/3 ghost cat wild", [2]account{ // draws 1/1
+			{"1/1 2/2 3/3 3/3 cat wild", "2/2 ghost hole"},
+			{"2/2 3/3 3/3 ghost cat wild", "1/1 1/1"},
+		}},
+		// It might be the one card that came since; its player knows that it is not.
+		{"rooms 1/1", "2/2 3/3 3/3 ghost cat wild", [2]account{ // draws the cat
+			{"1/1 2/2 3/3 3/3 wild", "2/2 ghost hole"},
+			{"2/2 3/3 3/3 ghost cat wild", "1/1"},
+		}},
+		{"discard hole", "2/2 3/3 3/3 ghost cat wild", [2]account{ // draws 2/2
+			{"1/1 2/2 3/3 3/3 wild", "2/2 ghost hole"},
+			{"3/3 3/3 ghost cat wild", "1/1"},
+		}},
+		// One that came since comes back for the others too.
+		{"cat 1", "2/2 3/3 3/3 ghost wild", [2]account{ // draws 3/3
+			{"1/1 2/2 3/3 wild", "2/2 ghost hole"},
+			{"3/3 3/3 ghost wild", "1/1"},
+		}},
+	} {
+		do(t, g, s, strings.Split(test.moves, ", ")...)
+		if got := words(g, s.Sunk); got != test.all {
+			t.Errorf("after %s all know of %s, want %s", test.moves, got, test.all)
+		}
+		for p, want := range test.seats {
+			var v View
+			var u unseen
+			g.Observe(&v, s, engine.Player(p))
+			g.collect(&u, &v)
+			list := func(cards []Card) (d Cards) {
+				for _, c := range cards {
+					d = g.Put(d, c)
+				}
+				return d
+			}
+			got := account{words(g, list(u.cards[:u.sunk])), words(g, list(u.cards[u.sunk:u.n]))}
+			if got != want {
+				t.Errorf("after %s seat %d expects %+v, want %+v", test.moves, p+1, got, want)
+			}
+			var w State
+			r := engine.MakeRand(1, 1)
+			g.Determinize(&w, &v, &r)
+			if err := g.Sound(&w); err != nil {
+				t.Errorf("after %s, a world of seat %d: %v", test.moves, p+1, err)
+			}
+		}
 	}
-	g.surface(&spent, GhostCard)
-	if g.Count(spent.SunkOwn[2], GhostCard) != 1 {
-		t.Error("a ghost that is shown does not come back")
+}
+
+// In no world lies in the pile what never came there: neither after a card from
+// an old hand was shown, nor while the viewer himself has old cards.
+func TestRule6WorldsPileIsOfTheShuffle(t *testing.T) {
+	g := mustNew(t, nil)
+	s := position(t, g, setting{hands: []string{"1/1 1/2 2/1", "ghost hole bulb"}, short: true})
+	sunk := s.Discards
+	do(t, g, s, "rooms 1/1", "ghost seat-1")
+	r := engine.MakeRand(1, 1)
+	var v View
+	var w State
+	for p := range engine.Player(2) {
+		g.Observe(&v, s, p)
+		for range 500 {
+			g.Determinize(&w, &v, &r)
+			var pile Cards
+			for _, c := range w.Pile[:w.PileLen] {
+				pile = g.Put(pile, c)
+			}
+			if pile&^sunk != 0 {
+				t.Fatalf("seat %d: the pile may hold %s", p+1, words(g, g.Without(pile, sunk)))
+			}
+			if p == 0 && words(g, w.Hand[1]) != "hole bulb" {
+				t.Fatalf("seat 2 may hold %s", words(g, w.Hand[1]))
+			}
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ func (t *table) Sound(s *State) error {
 	}
 	for p := range engine.Player(MaxSeats) {
 		if p >= engine.Player(s.Players) {
-			if s.House[p] != 0 || s.Rooms[p] != 0 || s.Hand[p] != 0 || s.Secret[p] != 0 {
+			if s.House[p] != 0 || s.Rooms[p] != 0 || s.Hand[p] != 0 || s.Secret[p] != 0 || s.SunkOwn[p] != 0 {
 				return fmt.Errorf("empty seat %d has something", p)
 			}
 			continue
@@ -83,9 +83,28 @@ func (t *table) soundCards(s *State) error {
 	for _, cards := range [...]Cards{
 		s.Discards, s.Sunk, s.Hand[0], s.Hand[1], s.Hand[2], s.Hand[3],
 		s.Secret[0], s.Secret[1], s.Secret[2], s.Secret[3], s.Rooms[0], s.Rooms[1], s.Rooms[2], s.Rooms[3],
+		s.SunkOwn[0], s.SunkOwn[1], s.SunkOwn[2], s.SunkOwn[3],
 	} {
 		if cards&^t.first&^(cards<<1) != 0 {
 			return fmt.Errorf("cards %#x are not filled from below", uint64(cards))
+		}
+	}
+	// Where what the last shuffle put into the pile can be now.
+	var hidden Cards
+	for _, c := range s.Pile[:s.PileLen] {
+		hidden = t.Put(hidden, c)
+	}
+	for p := range s.Players {
+		hidden = t.Join(t.Join(hidden, s.Hand[p]), s.Secret[p])
+	}
+	if s.Sunk&^hidden != 0 {
+		return fmt.Errorf("cards %#x are told to lie facedown, only %#x do", uint64(s.Sunk), uint64(hidden))
+	}
+	for p := range s.Players {
+		own := t.Join(s.Hand[p], s.Secret[p])
+		sunk, unseen := t.Without(t.Join(s.Sunk, s.SunkOwn[p]), own), t.Without(hidden, own)
+		if sunk&^unseen != 0 {
+			return fmt.Errorf("seat %d counts on cards %#x, only %#x can be there", p, uint64(sunk), uint64(unseen))
 		}
 	}
 	return nil

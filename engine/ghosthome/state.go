@@ -40,7 +40,7 @@ type Public struct {
 	Tried    uint8         // who attempted to escape, bit = seat
 	Reason   engine.Reason
 	Winner   engine.Side
-	Shuffles uint8  // how often the discards were shuffled
+	Shuffles uint16 // how often discards were shuffled
 	Turns    uint16 // begun so far
 	PileLen  uint8
 	HandLen  [MaxSeats]uint8
@@ -59,7 +59,7 @@ type Public struct {
 	Rooms        [MaxSeats]Cards // the cards that are rooms of the house, the wild ones apart
 	Discards     Cards           // that everybody has seen
 	// Sunk is the cards that everybody saw before the last shuffle put them into
-	// the pile, without one for each of their faces that was shown since.
+	// the pile, without one for each that was shown since and may be of them.
 	Sunk Cards
 }
 
@@ -68,8 +68,11 @@ type State struct {
 	Public
 	Hand   [MaxSeats]Cards
 	Secret [MaxSeats]Cards // the discards that one player alone has seen
-	// SunkOwn is the secret discards that the last shuffle put into the pile,
-	// without one for each of their faces that was shown since beyond Sunk.
+	// SunkOwn is what one player had in his hand and on his secret discards at the
+	// last shuffle, without those that he showed while nothing had come to his hand
+	// since and those that were shown beyond Sunk. With Sunk, and without all that
+	// he has now, it is what he knows of the cards that the shuffle put into the
+	// pile: in which order equal ones came and went makes no difference.
 	SunkOwn [MaxSeats]Cards
 	Pile    [MaxDeck]Card // the first PileLen; the last of them is drawn next
 }
@@ -80,5 +83,5 @@ type View struct {
 	Me      engine.Player
 	Hand    Cards
 	Secret  Cards // my own secret discards
-	SunkOwn Cards // those that the last shuffle put into the pile
+	SunkOwn Cards // what I had at the last shuffle, as far as it counts
 }
