@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"yurei/engine"
+	"yurei/engine/ruleset"
+	"yurei/engine/yokai"
 	"yurei/sim/audit"
 )
 
@@ -78,6 +81,56 @@ func TestAuditCoversTheCatalogue(t *testing.T) {
 			if !has(canary.Name(), "", kind.Name, audit.CheckCanary) {
 				t.Errorf("%s does not play %s", kind.Name, canary.Name())
 			}
+		}
+	}
+}
+
+// leakyYokai shows players what they must not see, and deals it to their worlds.
+type leakyYokai struct {
+	yokai.Rules
+	leak func(v *yokai.View, s *yokai.State)
+}
+
+func (r leakyYokai) Observe(v *yokai.View, s *yokai.State, p engine.Player) {
+	r.Rules.Observe(v, s, p)
+	r.leak(v, s)
+}
+
+// TestAuditFindsLeaksOfYokai: each part of a position that a player must not see is
+// among the secrets of some form.
+func TestAuditFindsLeaksOfYokai(t *testing.T) {
+	const positions = 300
+	c := Builtin()
+	g, err := c.game("yokai", ruleset.Position{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		secret string // "" if nothing leaks
+		leak   func(v *yokai.View, s *yokai.State)
+	}{
+		{"", func(*yokai.View, *yokai.State) {}},
+		{"affinity cards of others", func(v *yokai.View, s *yokai.State) { v.Affinity = s.Affinity }},
+		{"hints set aside", func(v *yokai.View, s *yokai.State) { copy(v.Face[:s.Revealed], s.Face[:]) }},
+		{"the hints to come", func(v *yokai.View, s *yokai.State) { v.Face = s.Face }},
+		{"cards that the player does not remember", func(v *yokai.View, s *yokai.State) { v.Known = s.Family }},
+	} {
+		var told string
+		for _, f := range g.audited() {
+			cell, err := c.auditCell(g, f, "random")
+			if err != nil {
+				t.Fatal(err)
+			}
+			played := *cell.play.(*yokaiVariant)
+			played.rules = leakyYokai{played.rules.(yokai.Rules), test.leak}
+			for _, r := range played.auditWorlds(g.Name, f, cell.table, positions).Run(t.Context(), func() {}) {
+				if r.Check == audit.CheckHidden && r.Result() != audit.Pass {
+					told += r.Result() + r.Leak
+				}
+			}
+		}
+		if (told == "") != (test.secret == "") || !strings.Contains(told, test.secret) {
+			t.Errorf("a leak of %q is told as %q", test.secret, told)
 		}
 	}
 }

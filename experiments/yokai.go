@@ -19,6 +19,8 @@ type (
 	yokaiAgent = engine.Agent[yokai.Move, yokai.View]
 	yokaiParts = parts[yokai.State, yokai.View, yokai.Move]
 	yokaiKind  = agentOf[yokai.State, yokai.View, yokai.Move]
+
+	yokaiVariant = typed[yokai.State, yokai.View, yokai.Move]
 )
 
 // yokaiGame joins Yōkai with its agents and its measures.
@@ -37,7 +39,6 @@ func yokaiGame() *Game {
 		styles:  anyGameStyles[yokai.State, yokai.View, yokai.Move](),
 		meter:   func(r yokaiRules) yokaiMeter { return yokai.NewMeter(r.(yokai.Rules)) },
 		narrate: func(r yokaiRules) narrator[yokai.State, yokai.Move] { return yokai.NewNarrator(r.(yokai.Rules)) },
-		audited: yokaiAudited(),
 	}
 	g := &Game{
 		Name:  "yokai",
@@ -59,12 +60,25 @@ func yokaiGame() *Game {
 			{"affinity, blind, forgetting", 3, []string{"rule_set=level-4", "rules.affinity=2", "rules.memory={forget: 0.2}"}, nil},
 		},
 	}
-	return join(g, p, source[yokai.RuleSet, yokai.State, yokai.View, yokai.Move]{
+	join(g, p, source[yokai.RuleSet, yokai.State, yokai.View, yokai.Move]{
 		names: yokai.RuleSetNames(),
 		load:  yokai.LoadRuleSet,
 		build: func(set *yokai.RuleSet) (yokaiRules, error) { return yokai.New(set) },
 		fits:  (*yokai.RuleSet).CheckPlayers,
 	})
+	// What is secret depends on the rule set: a position does not show whether hints are
+	// blind.
+	resolve := g.resolve
+	g.resolve = func(name string, changes []ruleset.Override) (variant, error) {
+		v, err := resolve(name, changes)
+		if t, ok := v.(*yokaiVariant); ok {
+			own := *p
+			own.audited = yokaiAudited(t.rules.(yokai.Rules).Set())
+			t.parts = &own
+		}
+		return v, err
+	}
+	return g
 }
 
 // yokaiLore is what the hand-written player knows.
@@ -209,7 +223,7 @@ func yokaiTerms() []Term {
 }
 
 // yokaiAudited: what a player never sees of the cards, the hints and the others.
-func yokaiAudited() audited[yokai.State, yokai.View] {
+func yokaiAudited(set *yokai.RuleSet) audited[yokai.State, yokai.View] {
 	type state = yokai.State
 	// While the game is on: at its end all cards lie open.
 	secret := func(name string, alter func(s, donor *state, p engine.Player) bool) audit.Secret[state] {
@@ -217,7 +231,7 @@ func yokaiAudited() audited[yokai.State, yokai.View] {
 			return s.Phase != yokai.PhaseOver && alter(s, donor, p)
 		}}
 	}
-	return audited[state, yokai.View]{
+	list := audited[state, yokai.View]{
 		secrets: []audit.Secret[state]{
 			secret("cards that the player does not remember", func(s, _ *state, p engine.Player) bool {
 				for unknown := yokai.AllCards &^ s.Memory[p]; unknown != 0; unknown &= unknown - 1 {
@@ -260,6 +274,24 @@ func yokaiAudited() audited[yokai.State, yokai.View] {
 			Value: func(s *state) int { return int(s.FamilyOf(0)) },
 		}},
 	}
+	if set.Affinity > 0 {
+		list.secrets = append(list.secrets, secret("affinity cards of others", func(s, donor *state, p engine.Player) bool {
+			held := false
+			for q := range set.Affinity {
+				if q != int(p) {
+					s.Affinity[q] = donor.Affinity[q]
+					held = true
+				}
+			}
+			return held
+		}))
+	}
+	if set.HintMode == yokai.HintsBlind {
+		list.secrets = append(list.secrets, secret("hints set aside", func(s, donor *state, _ engine.Player) bool {
+			return copy(s.Face[:s.Revealed], donor.Face[:]) > 0
+		}))
+	}
+	return list
 }
 
 // exchange swaps the families of two cards.
