@@ -9,8 +9,7 @@ import (
 
 // Evaluator estimates how likely a player is to win from a position, all of which
 // it sees: a conditional logit (D. McFadden, 1974) of who won games between
-// [Player]s. The program
-// .ci/ghostevaluation.go fits its weights. It implements engine.Evaluator and
+// [Player]s. The program .ci/fit fits its weights. It implements engine.Evaluator and
 // montecarlo.Settler.
 type Evaluator struct {
 	rules  game.Rules

@@ -11,7 +11,7 @@ import (
 
 // Evaluator estimates how likely the Visitors are to win from a position, all of
 // which it sees: a regression of the ends of games between the players of this
-// package. .ci/evaluation.go fits its weights. It implements
+// package. The program .ci/fit fits its weights. It implements
 // engine.Evaluator[game.State].
 type Evaluator struct {
 	board
