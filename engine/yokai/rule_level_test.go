@@ -1,6 +1,7 @@
 package yokai
 
 import (
+	"math/bits"
 	"reflect"
 	"slices"
 	"testing"
@@ -232,4 +233,62 @@ func TestRule6_5Mixed(t *testing.T) {
 	g = newGame(t, 2, mixed).lay("RRRRPPPP", "GGGGBBBB")
 	g.State.Affinity[0] = 0
 	g.play(MakeDeclare()).ends(ShapeMissed)
+}
+
+// How many sets of one to four different affinity cards each shape can meet.
+func TestRule6_5AffinityOnShapes(t *testing.T) {
+	for k, rows := range BaseRuleSet().ShapeRows {
+		cells, err := parseShape(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		met := touching(&cells)
+		var n [7]int
+		for set, ok := range met {
+			if ok {
+				n[bits.OnesCount(uint(set))]++
+			}
+		}
+		want := [7]int{1, 6, 15, 20, 15}
+		if k+1 == 3 {
+			want[3], want[4] = 12, 3
+		}
+		if [5]int(n[:5]) != [5]int(want[:5]) {
+			t.Errorf("shape %d can meet %v sets of none to four affinity cards, want %v", k+1, n[:5], want[:5])
+		}
+	}
+	// Without a shape any four: all six pairs touch here.
+	g := newGame(t, 4, func(set *RuleSet) { set.Affinity = 4 }).lay("RRRR", "GPPB", "GPPB", "GGBB")
+	for _, pair := range g.pairs {
+		var l Layout
+		l.Lay(&g.State.Cell)
+		if !g.touch(&g.State, &l, pair) {
+			t.Errorf("%v do not touch", pair.words())
+		}
+	}
+}
+
+// On the ring each piece touches the next: three families around one, and all pairs of
+// three, are too much.
+func TestRule6_5UnwinnableOnTheRing(t *testing.T) {
+	const redGreen, redPurple, redBlue, greenPurple, greenBlue, purpleBlue = 0, 1, 2, 3, 4, 5
+	for _, c := range []struct {
+		shape      int
+		cards      []uint8
+		unwinnable int64
+	}{
+		{3, []uint8{redGreen, redPurple}, 0},
+		{3, []uint8{redGreen, redPurple, redBlue}, 1},
+		{3, []uint8{redGreen, redPurple, greenPurple}, 1},
+		{3, []uint8{redGreen, redPurple, greenBlue}, 0},
+		{3, []uint8{redGreen, redPurple, greenBlue, purpleBlue}, 0},
+		{1, []uint8{redGreen, redPurple, redBlue}, 0},
+		{0, []uint8{redGreen, redPurple, redBlue}, 0},
+	} {
+		g := newGame(t, 4, func(set *RuleSet) { set.Affinity, set.Shape = len(c.cards), c.shape })
+		copy(g.State.Affinity[:], c.cards)
+		m := NewMeter(g.Rules)
+		m.Start(&g.State)
+		expect(t, g.measure(m), map[string]int64{"unwinnable": c.unwinnable})
+	}
 }

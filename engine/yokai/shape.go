@@ -40,22 +40,79 @@ func sides(cells *[Cards]Cell) (around [Cards]CardSet) {
 
 // cuts is the number of ways to cut a figure into four joined pieces of four
 // cells each, pieces without names.
-func cuts(cells *[Cards]Cell) int {
+func cuts(cells *[Cards]Cell) (n int) {
 	around := sides(cells)
-	return cutRest(&around, AllCards)
+	var pieces [Families]CardSet
+	cutRest(&around, AllCards, pieces[:0], func([]CardSet) { n++ })
+	return n
 }
 
-func cutRest(around *[Cards]CardSet, rest CardSet) (n int) {
+// cutRest calls visit with the pieces of every cut that begins with those given.
+func cutRest(around *[Cards]CardSet, rest CardSet, pieces []CardSet, visit func(pieces []CardSet)) {
 	if rest == 0 {
-		return 1
+		visit(pieces)
+		return
 	}
 	first := CardSet(1) << rest.First()
 	for set := rest; set != 0; set = (set - 1) & rest {
 		if set&first != 0 && set.Len() == Cards/Families && spread(around, first, set) == set {
-			n += cutRest(around, rest&^set)
+			cutRest(around, rest&^set, append(pieces, set), visit)
 		}
 	}
-	return n
+}
+
+// pairSet is a set of pairs of families.
+type pairSet uint8
+
+// pairSets is how many there are.
+const pairSets = 1 << (Families * (Families - 1) / 2)
+
+// pairOf is a set of one pair.
+func pairOf(pair FamilySet) (bit pairSet) {
+	bit = 1
+	for other := FamilySet(1); other < pair; other++ {
+		if other.Len() == 2 {
+			bit <<= 1
+		}
+	}
+	return bit
+}
+
+// touching says, for each set of pairs of families, whether all of them touch in some
+// cut of a figure with a family on each piece.
+func touching(cells *[Cards]Cell) (met [pairSets]bool) {
+	around := sides(cells)
+	var pieces [Families]CardSet
+	cutRest(&around, AllCards, pieces[:0], func(pieces []CardSet) {
+		for a := range NoFamily {
+			for b := range NoFamily {
+				for c := range NoFamily {
+					if a == b || a == c || b == c {
+						continue
+					}
+					of := [Families]Family{a, b, c, Red + Green + Purple + Blue - a - b - c}
+					var pairs pairSet
+					for i, piece := range pieces {
+						near := CardSet(0)
+						for ; piece != 0; piece &= piece - 1 {
+							near |= around[piece.First()]
+						}
+						for k := range pieces[:i] {
+							if near&pieces[k] != 0 {
+								pairs |= pairOf(1<<of[i] | 1<<of[k])
+							}
+						}
+					}
+					for part := pairs; ; part = (part - 1) & pairs {
+						if met[part] = true; part == 0 {
+							break
+						}
+					}
+				}
+			}
+		}
+	})
+	return met
 }
 
 // turned are the outlines that a figure has when it is turned and mirrored, each
