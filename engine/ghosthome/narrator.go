@@ -29,11 +29,21 @@ var cardNames = [KindCount]string{
 
 // AppendStart appends what everybody was dealt. *s is the position after Setup.
 func (n *Narrator) AppendStart(dst []byte, s *State) []byte {
-	dst = fmt.Appendf(dst, "%d players, %d cards, rooms with bulb icons in brackets.\n", s.Players, n.rules.deck.Len())
+	carriers := "rooms"
+	for c := GhostCard; c <= WildCard; c++ {
+		if n.rules.Icons(c) > 0 {
+			carriers = "cards"
+		}
+	}
+	dst = fmt.Appendf(dst, "%d players, %d cards, %s with bulb icons in brackets.\n", s.Players, n.rules.deck.Len(), carriers)
 	for p := range s.Players {
 		dst = fmt.Appendf(dst, "Seat %d has %s.\n", p+1, n.cards(s.Hand[p]))
 	}
-	return append(dst, "\nOf each house the three floors: - empty, o room, c room with a cat, g room with a ghost, * light on.\n"...)
+	both := ""
+	if !n.rules.meetsCats || !n.rules.movedCancels {
+		both = " b room with both,"
+	}
+	return fmt.Appendf(dst, "\nOf each house the three floors: - empty, o room, c room with a cat, g room with a ghost,%s * light on.\n", both)
 }
 
 // AppendStep appends the lines that the move m completes. before and after are
@@ -49,18 +59,18 @@ func (n *Narrator) AppendStep(dst []byte, before *State, player engine.Player, _
 	if after.Escaping && !before.Escaping {
 		n.says("The house is complete: an attempt to escape")
 	}
-	switch {
-	case after.Phase == PhaseOver:
-		dst = append(append(dst, n.line...), '\n')
-		return n.appendEnd(dst, after)
-	case after.Phase == PhaseTurn:
-		if before.Escaping {
-			n.says("The escape is stopped; all draw")
-		}
-		if after.Shuffles > before.Shuffles {
-			n.says("The discards were shuffled")
-		}
-		dst = append(append(dst, n.line...), '\n')
+	if after.Phase != PhaseTurn && after.Phase != PhaseOver {
+		return dst
+	}
+	if before.Escaping && after.Winner == engine.NoSide {
+		n.says("The escape is stopped; all draw")
+	}
+	if after.Shuffles > before.Shuffles {
+		n.says("The discards were shuffled")
+	}
+	dst = append(append(dst, n.line...), '\n')
+	if after.Phase == PhaseOver {
+		dst = n.appendEnd(dst, after)
 	}
 	return dst
 }
@@ -84,12 +94,15 @@ func drawing(h House) string {
 			ghosts = 1
 		}
 		for space := range Spaces {
+			cat, ghost := space < cats, h.Rooms(floor)-space <= ghosts // cats from the left, the ghost on the right
 			switch {
 			case space >= h.Rooms(floor):
 				b.WriteByte('-')
-			case space < cats:
+			case cat && ghost:
+				b.WriteByte('b')
+			case cat:
 				b.WriteByte('c')
-			case h.Rooms(floor)-space <= ghosts:
+			case ghost:
 				b.WriteByte('g')
 			default:
 				b.WriteByte('o')
@@ -138,8 +151,17 @@ func (n *Narrator) tell(before *State, p engine.Player, m Move, after *State) {
 	case OpElevator:
 		n.says("moves a cat from floor %d to floor %d%s (%s)", m.FromFloor()+1, floor, cancelled(before, p, m, after), cardNames[Elevator])
 	case OpLightning:
-		n.says("puts out the light of seat %d, floor %d (%s)", m.Seat()+1, before.House[m.Seat()].Top()+1, cardNames[Lightning])
+		house := before.House[m.Seat()]
+		top := house.Top()
+		if house.Lit(top) {
+			n.says("puts out the light of seat %d, floor %d (%s)", m.Seat()+1, top+1, cardNames[Lightning])
+		} else {
+			n.says("strikes seat %d, floor %d, which is dark (%s)", m.Seat()+1, top+1, cardNames[Lightning])
+		}
 		n.tellLoss(before, m.Seat(), after)
+		if after.House[m.Seat()].Ghost(top) {
+			n.says("The ghost there stays")
+		}
 	case OpDiscard:
 		n.says("discards %s", n.spent(m))
 	case OpYield:
@@ -156,7 +178,8 @@ func (n *Narrator) tell(before *State, p engine.Player, m Move, after *State) {
 
 // tellMeeting tells of a cat on the floor that a ghost was sent to.
 func (n *Narrator) tellMeeting(before *State, target engine.Player, after *State) {
-	if after.House[target] != before.House[target] {
+	floor := before.House[target].Top()
+	if after.House[target].Cats(floor) < before.House[target].Cats(floor) {
 		n.says("The cat there meets it")
 	}
 }
@@ -191,7 +214,11 @@ func cancelled(before *State, p engine.Player, m Move, after *State) string {
 // appendEnd appends how the game ended.
 func (n *Narrator) appendEnd(dst []byte, s *State) []byte {
 	if s.Winner == engine.NoSide {
-		return fmt.Appendf(dst, "\nThe game is broken off after %d turns.\n", s.Turns)
+		turns := "turns"
+		if s.Turns == 1 {
+			turns = "turn"
+		}
+		return fmt.Appendf(dst, "\nThe game is broken off after %d %s.\n", s.Turns, turns)
 	}
 	attempt := "at the first attempt"
 	if s.Reason == EscapeLater {
@@ -200,10 +227,10 @@ func (n *Narrator) appendEnd(dst []byte, s *State) []byte {
 	return fmt.Appendf(dst, "\nSeat %d escapes in turn %d, %s.\n", s.Winner+1, s.Turns, attempt)
 }
 
-// card names a card, with its icons if it is a room.
+// card names a card, with its icons if it is a room or carries any.
 func (n *Narrator) card(c Card) string {
-	if c < GhostCard {
-		return fmt.Sprintf("%s (%d)", cardNames[c.Kind()], n.rules.Icons(c))
+	if icons := n.rules.Icons(c); c < GhostCard || icons > 0 {
+		return fmt.Sprintf("%s (%d)", cardNames[c.Kind()], icons)
 	}
 	return cardNames[c.Kind()]
 }
