@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -46,9 +47,12 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		if group == "" {
 			heading = "Measures"
 		}
-		section(&b, heading,
-			fmt.Sprintf("Over all games that did not fail, with the %s interval (games as units).", s.Confidence()),
-			measures(s, group))
+		note := fmt.Sprintf("Over all games that did not fail, with the %s interval (games as units).", s.Confidence())
+		g, unknown := measures(s, group)
+		if unknown != nil {
+			note += " In no game: " + strings.Join(unknown, ", ") + "."
+		}
+		section(&b, heading, note, g)
 	}
 	if len(s.Spreads) > 0 {
 		section(&b, "Medians and tenths",
@@ -142,10 +146,16 @@ func byCell(s *analysis.Summary, first string) grid {
 	return g
 }
 
-func measures(s *analysis.Summary, group string) grid {
-	g := byCell(s, "")
+// measures are the rows of a group, and the names of measures that no game tells
+// anything of.
+func measures(s *analysis.Summary, group string) (g grid, unknown []string) {
+	g = byCell(s, "")
 	for k, m := range s.Measures {
 		if m.Group != group {
+			continue
+		}
+		if !slices.ContainsFunc(s.Cells, func(c analysis.CellSummary) bool { return c.Measures[k].Known }) {
+			unknown = append(unknown, m.Title)
 			continue
 		}
 		name := m.Title
@@ -158,7 +168,7 @@ func measures(s *analysis.Summary, group string) grid {
 		}
 		g.rows = append(g.rows, row)
 	}
-	return g
+	return g, unknown
 }
 
 // withInterval prints a measure with its interval in brackets, if it has one.
@@ -173,8 +183,34 @@ func withInterval(m analysis.MeasureInfo, e analysis.Estimate) string {
 	return fmt.Sprintf("%s (%s - %s)", value, analysis.Number(e.Lo, m.Decimals), analysis.Number(e.Hi, m.Decimals))
 }
 
+// mostPairs is how many comparisons are listed: a grid of 480 cells has 100,000, which
+// nobody reads.
+const mostPairs = 200
+
+// listed are the comparisons that a table shows: those with the smallest p.
+func listed(all []analysis.Comparison) []analysis.Comparison {
+	if len(all) <= mostPairs {
+		return all
+	}
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[i].P, all[j].P) })
+	order = order[:mostPairs]
+	slices.Sort(order)
+	some := make([]analysis.Comparison, mostPairs)
+	for k, i := range order {
+		some[k] = all[i]
+	}
+	return some
+}
+
 func comparisonsNote(s *analysis.Summary) string {
 	note := fmt.Sprintf("%s win more often with the first cell by so many points: score intervals, %s each; %s.", s.SideName, s.Confidence(), s.Method())
+	if n := len(s.Comparisons); n > mostPairs {
+		note += fmt.Sprintf(" Of %s pairs the %d with the smallest p; --format json prints all.", analysis.Count(int64(n)), mostPairs)
+	}
 	if s.Independent {
 		return note
 	}
@@ -183,7 +219,7 @@ func comparisonsNote(s *analysis.Summary) string {
 
 func comparisons(s *analysis.Summary) grid {
 	g := grid{header: []string{"first - second", "points", s.Confidence(), "on separate deals", "p", "p, " + s.Adjust.Name(), "differ", "gain", "worth, deals"}}
-	for _, c := range s.Comparisons {
+	for _, c := range listed(s.Comparisons) {
 		verdict, gain := "no", "-"
 		if c.Differs {
 			verdict = "yes"
