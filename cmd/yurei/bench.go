@@ -19,7 +19,7 @@ import (
 )
 
 func newBench(io *streams) *cobra.Command {
-	var games, format string
+	var games, game, format string
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "How fast games are played and searched, on one core",
@@ -29,12 +29,15 @@ moves; it includes making the view that the agent sees. Games played before the
 measurement warm the table up.
 
 Then puts searches to decisions of each role, one for every 80 games, taken from
-games of heuristic agents; fewer where a decision takes much longer. An iteration is a game simulated to its end, or as far
-as the depth of the search; the decisions are those of the simulations, and forced
-moves count as moves only. All searches are made once before the measurement.
+games of heuristic agents; fewer where a decision takes much longer. An iteration
+is a game simulated to its end, or as far as the depth of the search; the decisions
+are those of the simulations, and forced moves count as moves only. All searches
+are made once before the measurement.
 
 Seconds are those that a core spends on it, outside the kernel, so that the other
 work of the machine matters little; on Windows they are those of the clock.`,
+		Example: `  yurei bench
+  yurei bench --game ghost-at-home --games 500`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			n, err := count("bench: games", games)
@@ -45,7 +48,14 @@ work of the machine matters little; on Windows they are those of the clock.`,
 			if err != nil {
 				return err
 			}
-			b := bencher{c.Context(), experiments.Builtin()}
+			b := bencher{c.Context(), experiments.Builtin(), game}
+			names := make([]string, len(b.catalogue.Games))
+			for i, g := range b.catalogue.Games {
+				names[i] = g.Name
+			}
+			if game != "" && !slices.Contains(names, game) {
+				return fmt.Errorf("bench: %w", unknown("game", game, names))
+			}
 			rows, err := b.games(int64(n))
 			if err != nil {
 				return err
@@ -58,6 +68,7 @@ work of the machine matters little; on Windows they are those of the clock.`,
 		},
 	}
 	c.Flags().StringVar(&games, "games", "2000", "play `N` games for each row")
+	c.Flags().StringVar(&game, "game", "", "measure this `GAME` only")
 	c.Flags().StringVar(&format, "format", "text", "`text or csv`")
 	return c
 }
@@ -71,6 +82,7 @@ type benchField struct{ name, value string }
 type bencher struct {
 	ctx       context.Context
 	catalogue *experiments.Catalogue
+	game      string // "": all
 }
 
 // experiments are the main one and, of each other game, its usual rules with the
@@ -96,6 +108,9 @@ func (b *bencher) experiments(agent string) (list []*experiments.Resolved, err e
 		all = append(all, e)
 	}
 	for _, e := range all {
+		if b.game != "" && e.Game != b.game {
+			continue
+		}
 		change, err := ruleset.ParseOverride("bench", "agents.all="+agent)
 		if err == nil {
 			err = e.Set(change)

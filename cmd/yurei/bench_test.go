@@ -58,6 +58,25 @@ func TestBench(t *testing.T) {
 	}
 }
 
+// TestBenchOfOneGame: nothing else is played.
+func TestBenchOfOneGame(t *testing.T) {
+	long(t)
+	out, _ := mustRun(t, "bench", "--games", "2", "--game", "ghost-at-home", "--format", "csv")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.Index(rows[0], "game")
+	if want := 4 + len(benchSearches); len(rows) != 1+want {
+		t.Errorf("%d rows, want %d", len(rows)-1, want)
+	}
+	for _, row := range rows[1:] {
+		if row[at] != "ghost-at-home" {
+			t.Errorf("a row of %s", row[at])
+		}
+	}
+}
+
 // TestBenchText: rows with other names are a table of their own.
 func TestBenchText(t *testing.T) {
 	var text strings.Builder

@@ -529,6 +529,7 @@ func TestBadInput(t *testing.T) {
 		{"rules ghost-at-home --set rules.cards.ghost=8.0", "cards.ghost = 8.0, want a whole number"},
 		{"list all", "all"},
 		{"bench --games 0", "at least 1"},
+		{"bench --game hako-ona", `did you mean "hako-onna"`},
 		{"bench --format json", "text, csv"},
 		{"version now", "now"},
 		{"help rn", `did you mean "run"`},
