@@ -3,6 +3,7 @@ package ghosthome
 import (
 	"embed"
 	"strings"
+	"sync"
 
 	"yurei/engine/ruleset"
 )
@@ -30,8 +31,8 @@ func BaseRuleSet() *RuleSet {
 // user's overrides in their order. The result is valid. The document tells
 // where each value comes from.
 //
-// Overrides of a table of icons that is not in use are not refused here: what
-// one cell of an experiment leaves idle may serve in another. See [Needs].
+// What one cell of an experiment leaves idle, such as a table of icons that is not
+// in use, may serve in another, and is not refused here. See [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
 	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
@@ -41,11 +42,49 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 	return r, doc, nil
 }
 
-// Needs tells the values of the tables of icons, of which one is in use.
-func Needs(_ *ruleset.Document, path string) []ruleset.Need {
+// Needs tells the values that count under certain others only: those of the
+// tables of icons, of which one is in use, of cards that a deck may lack, and of
+// escapes that more or fewer players stop. Of the last two, what repeats the full
+// deck's value asks nobody for anything.
+func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	if rest, ok := strings.CutPrefix(path, "icons.profiles."); ok {
 		profile, _, _ := strings.Cut(rest, ".")
 		return []ruleset.Need{{Path: "icons.profile", Is: []string{profile}}}
 	}
+	if v, _ := rules.Value(path); v.Mark == ruleset.Set && v.Text == usual(path) {
+		return nil
+	}
+	some := []string{"1", "2", "3", "4"} // the most that fields accepts of each
+	crowd := ruleset.Need{Path: "players", Is: []string{"3", "4"}}
+	switch path {
+	case "escape.ghosts":
+		return []ruleset.Need{crowd}
+	case "escape.ghosts_two_players":
+		return []ruleset.Need{{Path: "players", Is: []string{"2"}}}
+	case "play.stop_ghosts":
+		return []ruleset.Need{crowd, {Path: "escape.ghosts", Is: some}}
+	case "play.hole_same_house", "play.hole_meets_cats":
+		return []ruleset.Need{{Path: "cards.hole", Is: some}}
+	case "play.lightning_needs_lit", "play.lightning_with_ghost":
+		return []ruleset.Need{{Path: "cards.lightning", Is: some}}
+	case "play.moved_cat_cancels":
+		if elevators, _ := rules.Value("cards.elevator"); elevators.Text == "0" {
+			return []ruleset.Need{{Path: "cards.cat_food", Is: some}}
+		}
+	}
 	return nil
 }
+
+// usual is the full deck's value.
+func usual(path string) string {
+	v, _ := fullDeck().Value(path)
+	return v.Text
+}
+
+var fullDeck = sync.OnceValue(func() *ruleset.Document {
+	_, doc, err := LoadRuleSet(library.Base)
+	if err != nil {
+		panic("ghosthome: " + err.Error())
+	}
+	return doc
+})

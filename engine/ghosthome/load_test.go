@@ -124,28 +124,59 @@ func TestCheckPlayers(t *testing.T) {
 	}
 }
 
-// A table of icons that no cell uses may not be changed; one that some cell uses
-// may.
+// What no cell feels may not be set; what some cell feels may, and what is as it
+// was.
 func TestNeeds(t *testing.T) {
-	doc := func(assignments ...string) ruleset.Cell {
+	cell := func(players int, assignments ...string) ruleset.Cell {
 		_, doc, err := LoadRuleSet("full", overrides(t, assignments...)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return ruleset.Cell{Rules: doc}
+		return ruleset.Cell{Rules: doc, Players: players}
 	}
-	err := ruleset.Needs(Needs).Idle(doc("icons.profiles.B.ghost=2"))
-	if want := "icons.profiles.B.ghost = 2 has no effect, since icons.profile is A: leave it out, or set icons.profile to B"; err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("got %v, want it to say %q", err, want)
-	}
-	for _, cells := range [][]ruleset.Cell{
-		{doc("icons.profiles.A.ghost=2")},
-		{doc("icons.profiles.B.ghost=2", "icons.profile=B")},
-		{doc("icons.profiles.B.ghost=2"), doc("icons.profiles.B.ghost=2", "icons.profile=B")},
-		{doc("cards.ghost=9")},
+	const (
+		ghosts, two, total = "escape.ghosts=2", "escape.ghosts_two_players=1", "play.stop_ghosts=total"
+		moved              = "play.moved_cat_cancels=false"
+	)
+	for _, test := range []struct {
+		cells []ruleset.Cell
+		want  string
+	}{
+		{[]ruleset.Cell{cell(3, "icons.profiles.A.ghost=2")}, ""},
+		{[]ruleset.Cell{cell(3, "icons.profiles.B.ghost=2", "icons.profile=B")}, ""},
+		{[]ruleset.Cell{cell(3, "icons.profiles.B.ghost=2"), cell(3, "icons.profiles.B.ghost=2", "icons.profile=B")}, ""},
+		{[]ruleset.Cell{cell(3, "cards.ghost=9")}, ""},
+		{[]ruleset.Cell{cell(3, "icons.profiles.B.ghost=2")}, "icons.profiles.B.ghost = 2 has no effect, since icons.profile is A: leave it out, or set icons.profile to B"},
+		{[]ruleset.Cell{cell(2, ghosts)}, "escape.ghosts = 2 has no effect, since players is 2: leave it out, or set players to 3 or 4"},
+		{[]ruleset.Cell{cell(2, ghosts), cell(3, ghosts)}, ""},
+		{[]ruleset.Cell{cell(4, two)}, "escape.ghosts_two_players = 1 has no effect, since players is 4: leave it out, or set players to 2"},
+		{[]ruleset.Cell{cell(2, two)}, ""},
+		{[]ruleset.Cell{cell(2, total)}, "play.stop_ghosts = total has no effect, since players is 2"},
+		{[]ruleset.Cell{cell(3, total, "escape.ghosts=0")}, "play.stop_ghosts = total has no effect, since escape.ghosts is 0"},
+		{[]ruleset.Cell{cell(4, total)}, ""},
+		{[]ruleset.Cell{cell(2, "escape.ghosts=1", "play.stop_ghosts=each")}, ""}, // as it was
+		{[]ruleset.Cell{cell(3, "play.hole_same_house=true", "cards.hole=0")}, "play.hole_same_house = true has no effect, since cards.hole is 0: leave it out, or set cards.hole to 1, 2, 3 or 4"},
+		{[]ruleset.Cell{cell(3, "play.hole_meets_cats=false", "cards.hole=0")}, "since cards.hole is 0"},
+		{[]ruleset.Cell{cell(3, "play.lightning_needs_lit=false", "cards.lightning=0")}, "since cards.lightning is 0"},
+		{[]ruleset.Cell{cell(3, "play.lightning_with_ghost=stay", "cards.lightning=0")}, "since cards.lightning is 0"},
+		{[]ruleset.Cell{cell(3, "play.lightning_with_ghost=stay", "play.hole_meets_cats=false", moved)}, ""},
+		{[]ruleset.Cell{cell(3, moved, "cards.elevator=0")}, ""},
+		{[]ruleset.Cell{cell(3, moved, "cards.cat_food=0")}, ""},
+		{[]ruleset.Cell{cell(3, moved, "cards.cat_food=0", "cards.elevator=0")}, "play.moved_cat_cancels = false has no effect, since cards.cat_food is 0"},
 	} {
-		if err := ruleset.Needs(Needs).Idle(cells...); err != nil {
-			t.Error(err)
+		err := ruleset.Needs(Needs).Idle(test.cells...)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("got %v, want it to say %q", err, test.want)
+		}
+	}
+	// Nor do reports count it.
+	_, basic, err := LoadRuleSet("basic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"play.hole_same_house", "play.lightning_with_ghost", "play.moved_cat_cancels"} {
+		if needs := ruleset.Needs(Needs); needs.Met(ruleset.Cell{Rules: basic, Players: 3}, path) || !needs.Met(cell(3), path) {
+			t.Errorf("%s counts in a deck without such cards, or does not in the full one", path)
 		}
 	}
 }

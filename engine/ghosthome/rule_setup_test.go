@@ -44,6 +44,8 @@ func TestRule1_1Refused(t *testing.T) {
 		{[]string{"cards.floor_1=24"}, "cards: 65 in all, want at most 64"},
 		{[]string{"cards.floor_1=2", "cards.floor_2=2", "cards.floor_3=2", "cards.ghost=2", "cards.cat=1", "cards.wild=1", "cards.hole=0", "cards.bulb=0", "cards.cat_food=0", "cards.elevator=0"},
 			"cards: 11 in all, want at least 13: 4 hands of 3, 0 extra and one to draw"},
+		{[]string{"cards.floor_1=2", "cards.floor_2=2", "cards.floor_3=2", "cards.ghost=4", "cards.cat=1", "cards.wild=1", "cards.hole=0", "cards.bulb=0", "cards.cat_food=0", "cards.elevator=0", "hand.last_seat_extra=1"},
+			"cards: 13 in all, want at least 14: 4 hands of 3, 1 extra and one to draw"},
 	} {
 		refused(t, "full", test.assignments, test.want)
 	}

@@ -1,10 +1,6 @@
 package ghosthome
 
-import (
-	"slices"
-
-	"yurei/engine"
-)
+import "yurei/engine"
 
 // Rules is Ghost At Home with one rule set. It is a small value, read-only and
 // safe for concurrent use; it implements engine.Rules[State, View, Move].
@@ -69,22 +65,14 @@ func New(set *RuleSet) (Rules, error) {
 
 // printDeck gives every card of the deck its face and a bit (RULES 1.3).
 func (t *table) printDeck(set *RuleSet) {
-	profile := &set.Icons.Profiles[slices.Index(profiles[:], set.Icons.Profile)]
+	profile := set.Icons.printed()
 	var order [CardCount][]struct{ kind, number int }
 	for k := range KindCount {
 		t.copies[k] = make([]uint8, set.Cards[k])
 		for number := range set.Cards[k] {
-			c := GhostCard + Card(k-Ghost)
-			icons := profile.Special
-			switch {
-			case k < Ghost:
-				list := profile.Floor[k]
-				icons = list[number%len(list)]
+			c, icons := GhostCard+Card(k-Ghost), profile.icons(k, number)
+			if k < Ghost {
 				c = RoomCard(int(k), icons)
-			case k == Ghost:
-				icons = profile.Ghost
-			case k == Cat:
-				icons = profile.Cat
 			}
 			t.icons[c] = uint8(icons)
 			order[c] = append(order[c], struct{ kind, number int }{int(k), number})

@@ -1,5 +1,7 @@
 package ghosthome
 
+import "slices"
+
 // RuleSet is every value of the rules that may differ between two variants of
 // the game, as read from a rule-set file: fields names the key and the accepted
 // values of each.
@@ -33,6 +35,26 @@ type IconProfile struct {
 	Ghost   int
 	Cat     int
 	Special int // the wild rooms too
+}
+
+// printed is the profile that the cards of the deck have.
+func (i *Icons) printed() *IconProfile {
+	return &i.Profiles[slices.Index(profiles[:], i.Profile)]
+}
+
+// icons is how many icons a card of a kind carries; number counts the cards of
+// the kind from 0.
+func (p *IconProfile) icons(k Kind, number int) int {
+	switch {
+	case k < Ghost:
+		list := p.Floor[k]
+		return list[number%len(list)]
+	case k == Ghost:
+		return p.Ghost
+	case k == Cat:
+		return p.Cat
+	}
+	return p.Special
 }
 
 // Hand is how many cards players hold.
