@@ -250,7 +250,7 @@ func (c *converter) mapping(out *Node, values []*ast.MappingValueNode, depth int
 	out.Kind = Map
 	seen := make(map[string]Position, len(values))
 	for _, value := range values {
-		key, ok := value.Key.(ast.MapKeyNode)
+		key, ok := value.Key, true
 		at := c.src.at(value.Key.GetToken())
 		if wrapped, is := key.(*ast.MappingKeyNode); is && wrapped.Value != nil {
 			key, ok = wrapped.Value.(ast.MapKeyNode)
