@@ -38,9 +38,9 @@ func named(m *Meter, s *State) map[string]int64 {
 }
 
 // metered plays moves in words and returns the measures.
-func metered(t *testing.T, g Rules, s *State, forms ...string) map[string]int64 {
+func metered(t *testing.T, m *Meter, s *State, forms ...string) map[string]int64 {
 	t.Helper()
-	m := NewMeter(g)
+	g := m.rules
 	m.Start(s)
 	c := engine.MakeChance(9, 9)
 	for _, form := range forms {
@@ -168,18 +168,72 @@ func TestMeterSingleMoves(t *testing.T) {
 				"ghosts_played": 1, "ghosts_on_leader": 1, "floors_cleared": 1, "rooms_lost": 1, "rooms_played": 2, "discards": 1,
 				"escape_attempts": 1, "comeback": 1},
 		},
+		"another wins than the one who paid first": {
+			setting{hands: []string{"2/2 3/3 1/1", "1/3 2/2 ghost"}, houses: []string{"1/1 1/2 | 2/1", almost("")},
+				pile: "1/1 1/2 3/1 1/2 1/3 1/3"},
+			[]string{"light 1 2/2 3/3", "light 1 1/3 2/2", "discard 1/1", "ghost seat-1", "yield", "discard 1/1", "rooms 3/1", "let-go"},
+			counts{"win_2": 1, "winner_seat": 2, "lights_paid": 2, "first_light_payer": 1, "winner_lights_paid": 1, "discards": 2, "starved": 1,
+				"ghosts_played": 1, "ghosts_on_leader": 1, "floors_cleared": 1, "rooms_lost": 1, "rooms_played": 1, "escape_attempts": 1},
+		},
+		"a card that pays comes back": {
+			setting{hands: []string{"2/2 3/3 wild", ""}, pile: "wild hole"},
+			[]string{"light 1 2/2 3/3 wild"},
+			counts{"lights_paid": 1, "first_light_payer": 1, "draws_wild": 2, "draws_hole": 1},
+		},
+		"not stuck with a wild room, nor with floor 1 full": {
+			setting{hands: []string{"wild 3/1", "3/1 ghost"}, houses: []string{"1/1", "1/1 1/2"}},
+			[]string{"discard 3/1", "discard 3/1"},
+			counts{"discards": 2, "stuck_floor_1": 0},
+		},
 	} {
-		t.Run(name, func(t *testing.T) { measures(t, metered(t, g, position(t, g, test.in), test.moves...), test.want) })
+		t.Run(name, func(t *testing.T) {
+			measures(t, metered(t, NewMeter(g), position(t, g, test.in), test.moves...), test.want)
+		})
 	}
 }
 
 func TestMeterLead(t *testing.T) {
 	g := mustNew(t, nil)
-	s := position(t, g, setting{hands: []string{"1/1 1/2 ghost", "1/1 1/2 2/1", "3/1"}})
-	got := metered(t, g, s, "rooms 1/1", "rooms 1/1", "discard 3/1", "rooms 1/2", "rooms 1/2 2/1")
-	if got["lead_changes"] != 1 { // 1, tie, 1, 2
-		t.Errorf("%d changes of the lead, want 1", got["lead_changes"])
+	hands := []string{"1/1 1/2 ghost", "1/1 1/2 2/1", "3/1"}
+	for _, test := range []struct {
+		active engine.Player
+		moves  []string
+		want   int64
+	}{
+		{0, []string{"rooms 1/1", "rooms 1/1", "discard 3/1", "rooms 1/2", "rooms 1/2 2/1"}, 1}, // 1, tie, 1, 2
+		{1, []string{"rooms 1/1", "discard 3/1", "rooms 1/1"}, 0},                               // 2, tie
+		{1, []string{"rooms 1/1", "discard 3/1", "rooms 1/1 1/2"}, 1},                           // 2, 1
+	} {
+		s := position(t, g, setting{hands: hands, active: test.active})
+		if got := metered(t, NewMeter(g), s, test.moves...)["lead_changes"]; got != test.want {
+			t.Errorf("%q: %d changes of the lead, want %d", test.moves, got, test.want)
+		}
 	}
+}
+
+// A ghost that the hole moves past cats meets none of them.
+func TestMeterHolePastCats(t *testing.T) {
+	g := mustNew(t, func(set *RuleSet) { set.Play.HoleMeetsCats = false })
+	s := position(t, g, setting{hands: []string{"hole", ""}, houses: []string{"1/1 lit ghost", "1/1 lit cat"}})
+	measures(t, metered(t, NewMeter(g), s, "hole seat-1/1 seat-2"), map[string]int64{"plays_hole": 1})
+}
+
+// A meter forgets the game before: who led and who lost a floor.
+func TestMeterStartsAnew(t *testing.T) {
+	g := mustNew(t, nil)
+	m := NewMeter(g)
+	before := func() {
+		s := position(t, g, setting{hands: []string{"3/3 2/2", "ghost"}, houses: []string{"1/1 1/2 | 2/1"}})
+		metered(t, m, s, "light 1 2/2 3/3", "ghost seat-1", "yield")
+	}
+	before()
+	s := position(t, g, setting{hands: []string{"", "1/1"}, active: 1})
+	measures(t, metered(t, m, s, "rooms 1/1"), map[string]int64{"rooms_played": 1, "lead_changes": 0})
+	before()
+	s = position(t, g, setting{hands: []string{"3/2", ""}, houses: []string{almost("")}})
+	measures(t, metered(t, m, s, "rooms 3/2", "let-go"), map[string]int64{
+		"win_1": 1, "winner_seat": 1, "rooms_played": 1, "escape_attempts": 1,
+	})
 }
 
 // What one measure says agrees with others, and with what is counted apart.
@@ -244,7 +298,7 @@ func TestMeterAddsUp(t *testing.T) {
 func TestMeterDraws(t *testing.T) {
 	g := mustNew(t, nil)
 	s := position(t, g, setting{hands: []string{"wild 3/1 bulb", "3/2"}, pile: "wild hole elevator"})
-	got := metered(t, g, s, "discard 3/1 wild", "discard 3/2")
+	got := metered(t, NewMeter(g), s, "discard 3/1 wild", "discard 3/2")
 	for name, want := range map[string]int64{"draws_wild": 2, "draws_hole": 1, "draws_bulb": 1, "draws_elevator": 1, "draws_lightning": 0} {
 		if got[name] != want {
 			t.Errorf("%s = %d, want %d", name, got[name], want)

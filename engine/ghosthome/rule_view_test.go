@@ -3,6 +3,7 @@ package ghosthome
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,58 @@ func TestRule6View(t *testing.T) {
 	}
 }
 
+// The key tells apart views that differ in anything.
+func TestRule6Key(t *testing.T) {
+	g := mustNew(t, nil)
+	base := State{Public: Public{Players: 4, PileLen: 20}}
+	keys := map[uint64]string{}
+	check := func(what string, s *State, p engine.Player) {
+		key := g.Key(s, p)
+		if same, ok := keys[key]; ok {
+			t.Errorf("the key does not tell %s from %s", what, same)
+		}
+		keys[key] = what
+	}
+	// each calls do with every number and switch of v changed, one at a time.
+	var each func(name string, v reflect.Value, do func(name string))
+	each = func(name string, v reflect.Value, do func(name string)) {
+		old := reflect.New(v.Type()).Elem()
+		old.Set(v)
+		switch v.Kind() {
+		case reflect.Struct:
+			for i := range v.NumField() {
+				each(name+"."+v.Type().Field(i).Name, v.Field(i), do)
+			}
+			return
+		case reflect.Array:
+			for i := range v.Len() {
+				each(fmt.Sprintf("%s[%d]", name, i), v.Index(i), do)
+			}
+			return
+		case reflect.Bool:
+			v.SetBool(!v.Bool())
+		case reflect.Int8, reflect.Int:
+			v.SetInt(v.Int() + 1)
+		default:
+			v.SetUint(v.Uint() + 1)
+		}
+		do(name)
+		v.Set(old)
+	}
+	check("nothing", &base, 1)
+	check("Me", &base, 2)
+	s := base
+	each("Public", reflect.ValueOf(&s.Public).Elem(), func(name string) { check(name, &s, 1) })
+	for name, own := range map[string]*Cards{"Hand": &s.Hand[1], "Secret": &s.Secret[1], "SunkOwn": &s.SunkOwn[1]} {
+		*own = 1
+		check(name, &s, 1)
+		*own = 0
+	}
+	if n := reflect.TypeFor[View]().NumField(); n != 5 || len(keys) < 50 {
+		t.Errorf("%d views were told apart, and a view has %d parts", len(keys), n)
+	}
+}
+
 // What everybody can tell of the age of cards in a hand.
 func TestRule6Since(t *testing.T) {
 	g := mustNew(t, nil)
@@ -43,14 +96,14 @@ func TestRule6Since(t *testing.T) {
 	}
 	s.Active, s.On = 1, 1
 	s.Hand[1] = g.Join(0, g.Put(g.Put(g.Put(0, RoomCard(1, 1)), RoomCard(1, 2)), CatFoodCard))
+	s.SinceLetGo[1], s.SinceShuffle[1] = 2, 2
 	spent := *s
-	g.spend(&spent, 1, CatFoodCard) // old or new: what might be new counts as new
-	if spent.SinceYield[1] != 2 {
-		t.Errorf("%d cards since, want 2", spent.SinceYield[1])
-	}
-	g.spend(&spent, 1, RoomCard(1, 1))
-	if spent.SinceYield[1] != 1 {
-		t.Errorf("%d cards since, want 1", spent.SinceYield[1])
+	for i, card := range []Card{CatFoodCard, RoomCard(1, 1), RoomCard(1, 2)} {
+		g.spend(&spent, 1, card) // old or new: what might be new counts as new
+		left := uint8(2 - i)
+		if spent.SinceYield[1] != left || spent.SinceLetGo[1] != left || spent.SinceShuffle[1] != left {
+			t.Errorf("%d, %d and %d cards since, want %d", spent.SinceYield[1], spent.SinceLetGo[1], spent.SinceShuffle[1], left)
+		}
 	}
 
 	s = position(t, g, setting{hands: []string{"3/2", "ghost 1/1 1/2", "cat"}, houses: []string{almost("")}})

@@ -44,6 +44,8 @@ func (t *table) Sound(s *State) error {
 		return fmt.Errorf("player %d decides on a ghost from %d to %d", s.On, s.By, s.Target)
 	case s.Phase == PhaseStop && (s.On == s.Active || !s.Escaping || s.Left == 0):
 		return fmt.Errorf("player %d decides on the escape of %d with %d ghosts", s.On, s.Active, s.Left)
+	case !s.Escaping && s.Left != 0:
+		return fmt.Errorf("%d ghosts may be played, and nobody escapes", s.Left)
 	case s.Escaping && !t.Complete(s.House[s.Active]):
 		return fmt.Errorf("player %d escapes from a house that is not complete", s.Active)
 	}
