@@ -271,7 +271,7 @@ func (c *Catalogue) explainRule(name string) (found []Term) {
 		}
 		about := fmt.Sprintf("a value of the rules of %s: %s in the base game (%s)", g.Title, value.Text, value.Mark)
 		if want := doc.Want(path); want != "" {
-			about += ", else " + want
+			about += "; accepted: " + want
 		}
 		found = append(found, Term{
 			Group: "Rules of " + g.Title, Name: "rules." + path,

@@ -93,8 +93,8 @@ func gameIsExplained(t *testing.T, c *Catalogue, r *Resolved) {
 func TestRulesAreExplained(t *testing.T) {
 	c := Builtin()
 	for name, want := range map[string]string{
-		"play.stop_ghosts":  "each in the base game (assumed), else",
-		"rules.hand.size":   "3 in the base game (rulebook), else a whole number from 1 to 5. --set rules.hand.size=VALUE",
+		"play.stop_ghosts":  "each in the base game (assumed); accepted: each or total",
+		"rules.hand.size":   "3 in the base game (rulebook); accepted: a whole number from 1 to 5. --set rules.hand.size=VALUE",
 		"rules.memory":      "perfect in the base game",
 		"rules.players.min": "yurei rules yokai",
 	} {
