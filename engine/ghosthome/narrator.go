@@ -134,7 +134,7 @@ func (n *Narrator) tell(before *State, p engine.Player, m Move, after *State) {
 	case OpCat:
 		n.says("plays a cat on floor %d%s", floor, cancelled(before, p, m, after))
 	case OpLight:
-		n.says("pays %s for light on floor %d", n.spent(m), floor)
+		n.says("pays %s for light on floor %d%s", n.spent(m), floor, already(before, p, m))
 	case OpHole:
 		n.says("moves a ghost from seat %d, floor %d, to seat %d, floor %d (%s)", m.FromSeat()+1, m.FromFloor()+1,
 			m.Seat()+1, before.House[m.Seat()].Top()+1, cardNames[Hole])
@@ -144,7 +144,7 @@ func (n *Narrator) tell(before *State, p engine.Player, m Move, after *State) {
 			n.tellLanding(before, m.Seat(), after)
 		}
 	case OpBulb:
-		n.says("lights floor %d (%s)", floor, cardNames[Bulb])
+		n.says("lights floor %d%s (%s)", floor, already(before, p, m), cardNames[Bulb])
 	case OpCatFood:
 		n.says("lures a cat from seat %d, floor %d, to floor %d%s (%s)", m.FromSeat()+1, m.FromFloor()+1, floor,
 			cancelled(before, p, m, after), cardNames[CatFood])
@@ -201,6 +201,14 @@ func (n *Narrator) tellLoss(before *State, target engine.Player, after *State) {
 	case 2:
 		n.says("Two rooms are lost")
 	}
+}
+
+// already tells of a floor that was lit before.
+func already(before *State, p engine.Player, m Move) string {
+	if before.House[p].Lit(m.Floor()) {
+		return ", which is lit"
+	}
+	return ""
 }
 
 // cancelled tells of a ghost that a cat drives away.

@@ -38,7 +38,7 @@ func TestContract(t *testing.T) {
 			}
 			enginetest.Run(t, enginetest.Suite[ghosthome.State, ghosthome.View, ghosthome.Move]{
 				Rules: rules, Players: variant.players, Games: 8, MaxMoves: 20_000,
-				Hidden: []string{"Hand[0]", "Hand[1]", "Secret[0]", "Secret[1]", "Pile"},
+				Hidden: []string{"Hand[0]", "Hand[1]", "Secret[0]", "Secret[1]", "SunkOwn[0]", "SunkOwn[1]", "Pile"},
 				Valid:  rules.Sound,
 			})
 		})

@@ -168,6 +168,18 @@ func TestNarratorWords(t *testing.T) {
 			func(set *RuleSet) { set.Play.LightningNeedsLit = false },
 		},
 		{
+			setting{hands: []string{"bulb", ""}, houses: []string{"1/1 lit"}},
+			[]string{"bulb 1"},
+			"Seat 1 (light bulb) lights floor 1, which is lit (light bulb).",
+			func(set *RuleSet) { set.Play.LightNeedsDark = false },
+		},
+		{
+			setting{hands: []string{"2/2 3/3", ""}, houses: []string{"1/1 lit"}},
+			[]string{"light 1 2/2 3/3"},
+			"Seat 1 (floor 2 (2), floor 3 (3)) pays floor 2 (2), floor 3 (3) for light on floor 1, which is lit.",
+			func(set *RuleSet) { set.Play.LightNeedsDark = false },
+		},
+		{
 			setting{hands: []string{"ghost 1/2 wild", ""}},
 			[]string{"light 1 1/2 ghost"},
 			"Seat 1 (floor 1 (2), ghost (3), wild room) pays floor 1 (2), ghost (3) for light on floor 1.",
