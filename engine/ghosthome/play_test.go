@@ -125,9 +125,6 @@ func TestPositionsAreSound(t *testing.T) {
 		}
 		set.Hand.Size = 1 + r.IntN(4)
 		set.Hand.LastSeatExtra = r.IntN(2)
-		if set.Hand.Size == 1 {
-			set.Light.MinCards, set.Light.Icons = 1, 1
-		}
 		set.Escape = Escape{r.IntN(3), r.IntN(4)}
 		set.Icons.Profile = profiles[r.IntN(len(profiles))]
 		g, err := New(set)

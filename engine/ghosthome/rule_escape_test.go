@@ -204,7 +204,7 @@ func TestRule4_3Escaped(t *testing.T) {
 
 func TestRule5_1Hand(t *testing.T) {
 	for _, size := range []int{1, 3, 5} {
-		g := mustNew(t, func(set *RuleSet) { set.Hand.Size, set.Light.MinCards, set.Light.Icons = size, 1, 1 })
+		g := mustNew(t, func(set *RuleSet) { set.Hand.Size = size })
 		s := position(t, g, setting{hands: []string{"1/1", ""}})
 		do(t, g, s, "rooms 1/1")
 		if int(s.HandLen[0]) != size {

@@ -246,27 +246,27 @@ func TestRule3_5Shown(t *testing.T) {
 	}
 }
 
-// Some hand must be able to pay.
-func TestRule3_5Refused(t *testing.T) {
-	for _, test := range []struct {
-		assignments []string
-		want        string
-	}{
-		{[]string{"hand.size=1"}, "light.min_cards = 2, want at most 1: no hand has more cards: hand.size = 1, hand.last_seat_extra = 0"},
-		{[]string{"hand.last_seat_extra=1", "light.max_cards=5"}, "light.max_cards = 5, want at most 4: no hand has more cards: hand.size = 3, hand.last_seat_extra = 1"},
-		{[]string{"light.icons=10"}, "light.icons = 10, want at most 9: no 3 cards carry more (icons.profile = A)"},
-		{[]string{"light.icons=7", "hand.size=2"}, "light.icons = 7, want at most 6: no 2 cards carry more (icons.profile = A)"},
-		{[]string{"icons.profiles.A.floor_1=[0]", "icons.profiles.A.floor_2=[0]", "icons.profiles.A.floor_3=[0]", "icons.profiles.A.special=1"},
-			"light.icons = 5, want at most 3: no 3 cards carry more"},
+// Where no hand can pay, bulbs are all the light there is.
+func TestRule3_5Unpayable(t *testing.T) {
+	for _, change := range []func(set *RuleSet){
+		func(set *RuleSet) { set.Light.Icons = 10 },
+		func(set *RuleSet) { set.Light.MinCards, set.Light.MaxCards = 5, 5 },
+		func(set *RuleSet) { set.Hand.Size = 1 },
 	} {
-		refused(t, "full", test.assignments, test.want)
-	}
-	for _, accepted := range [][]string{
-		{"hand.size=2"}, {"hand.size=1", "hand.last_seat_extra=1"}, {"hand.size=1", "light.min_cards=1", "light.icons=3"},
-		{"hand.size=4", "light.max_cards=4"}, {"light.icons=9"}, {"light.icons=0"},
-	} {
-		if _, _, err := LoadRuleSet("full", overrides(t, accepted...)...); err != nil {
-			t.Errorf("%v: %v", accepted, err)
+		g := mustNew(t, change)
+		bulbs := 0
+		for deal := range uint64(20) {
+			playRandom(g, 3, deal, func(_ *State, legal []Move, m Move) {
+				if slices.ContainsFunc(legal, func(m Move) bool { return m.Op() == OpLight }) {
+					t.Error("a light is paid for")
+				}
+				if m.Op() == OpBulb {
+					bulbs++
+				}
+			})
+		}
+		if bulbs == 0 {
+			t.Error("no bulb is played")
 		}
 	}
 }

@@ -2,7 +2,6 @@ package ghosthome
 
 import (
 	"fmt"
-	"slices"
 
 	"yurei/engine/ruleset"
 )
@@ -43,44 +42,8 @@ func (r *RuleSet) faults() []*ruleset.Error {
 		fault("hand.last_seat_extra", "hand.last_seat_extra = %d, want at most %d: with hand.size = %d it makes a hand of %d, and a hand holds at most %d",
 			r.Hand.LastSeatExtra, MaxHand-r.Hand.Size, r.Hand.Size, dealt, MaxHand)
 	}
-	r.light(fault)
 	r.deck(fault)
 	return faults
-}
-
-// light asks that some hand could pay for light (RULES 3.5).
-func (r *RuleSet) light(fault func(path, format string, args ...any)) {
-	most := r.Hand.Size + r.Hand.LastSeatExtra
-	hands := fmt.Sprintf("no hand has more cards: hand.size = %d, hand.last_seat_extra = %d", r.Hand.Size, r.Hand.LastSeatExtra)
-	if r.Light.MinCards > most {
-		fault("light.min_cards", "light.min_cards = %d, want at most %d: %s", r.Light.MinCards, most, hands)
-		return
-	}
-	// The three of the rulebook may stand beside smaller hands.
-	if r.Light.MaxCards > max(most, 3) {
-		fault("light.max_cards", "light.max_cards = %d, want at most %d: %s", r.Light.MaxCards, most, hands)
-	}
-	cards := min(most, r.Light.MaxCards)
-	if icons := r.richest(cards); r.Light.Icons > icons {
-		fault("light.icons", "light.icons = %d, want at most %d: no %d cards carry more (icons.profile = %s)", r.Light.Icons, icons, cards, r.Icons.Profile)
-	}
-}
-
-// richest is how many icons so many cards of the deck carry at most.
-func (r *RuleSet) richest(cards int) int {
-	profile := r.Icons.printed()
-	var icons []int
-	for k, n := range r.Cards {
-		for number := range n {
-			icons = append(icons, profile.icons(Kind(k), number))
-		}
-	}
-	slices.Sort(icons)
-	sum := 0
-	for _, n := range icons[max(0, len(icons)-cards):] {
-		sum += n
-	}
-	return sum
 }
 
 // deck asks that the cards can be dealt and that a house can be filled with them
