@@ -77,6 +77,24 @@ func (a *affinity) doubt(v *game.View, s *signals, worlds []world) {
 	}
 }
 
+// likeliest is the pair that the viewer knows, or one that another is likely to hold;
+// 0 if there is none.
+func (a *affinity) likeliest() game.FamilySet {
+	if a.count > 0 {
+		return a.known[0]
+	}
+	best := 0
+	for k := range a.pairs {
+		if a.weight[k] > a.weight[best] {
+			best = k
+		}
+	}
+	if a.others == 0 || a.weight[best] < a.total/3 {
+		return 0
+	}
+	return a.maybe[best]
+}
+
 // unasked is the weight of a pair that nothing speaks against.
 const unasked = 1 << 12
 

@@ -10,8 +10,8 @@ import (
 // may belong to save and by what the others read from it; the best of these then by
 // all families and by which cards hold the figure together afterwards.
 func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
-	if legal[0].Op() != game.OpMove {
-		return 0
+	if at := a.mend(v, legal, r); at >= 0 {
+		return at
 	}
 	f, g := &a.figure, &a.groups
 	var now [cards]int
@@ -50,7 +50,7 @@ func (a *Player) move(v *game.View, legal []game.Move, r *engine.Rand) int {
 }
 
 // say is what it is worth that the others read a move, which has these
-// surroundings.
+// surroundings: the less, the fewer turns are left to make use of it.
 func (a *Player) say(v *game.View, m game.Move, around surroundings) int {
 	t := v.History[v.Turns]
 	t.Moved, t.From, t.To = uint8(m.Card()), v.Cell[m.Card()], m.Cell()
@@ -59,8 +59,11 @@ func (a *Player) say(v *game.View, m game.Move, around surroundings) int {
 		worth -= costLie * a.belief.against(&l)
 		worth += worthTold * a.news(v, &l)
 	}
-	return worth
+	return worth * min(after(v), late) / late
 }
+
+// after is how many turns come after this one at most.
+func after(v *game.View) int { return 2*int(v.Hints) - int(v.Turns) - 1 }
 
 // news is what a signal is expected to tell one of the others, in sixteenths of a bit:
 // nothing to who has seen the cards, and what is less likely by itself tells more.
@@ -86,9 +89,6 @@ const tellsApart = 5
 
 // shape chooses a card and where it goes when the figure must get a shape.
 func (a *Player) shape(v *game.View, legal []game.Move, r *engine.Rand) int {
-	if legal[0].Op() != game.OpMove {
-		return 0
-	}
 	worlds := a.belief.drawn()
 	a.shaping.plan(&a.figure, worlds, r)
 	var best agents.Best

@@ -13,7 +13,7 @@ func (a *Player) peek(v *game.View, legal []game.Move, r *engine.Rand) int {
 	show := a.options.Show && v.Phase == game.PhaseSecond && a.knowsMove()
 	for i, m := range legal {
 		if m.Op() == game.OpDeclare {
-			if a.solved(v) >= declareAt {
+			if a.wins() >= declareAt {
 				return i
 			}
 			continue

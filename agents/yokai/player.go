@@ -37,6 +37,12 @@ func (a *Player) Choose(v *game.View, legal []game.Move, r *engine.Rand) int {
 	case game.PhaseFirst, game.PhaseSecond:
 		return a.peek(v, legal, r)
 	case game.PhaseMove:
+		if legal[0].Op() != game.OpMove {
+			return 0
+		}
+		if at := a.last(v, legal, r); at >= 0 {
+			return at
+		}
 		if a.shaping != nil {
 			return a.shape(v, legal, r)
 		}
@@ -88,9 +94,9 @@ func (a *Player) listen(v *game.View) {
 	}
 }
 
-// solved is how likely the game is won if it ends now.
-func (a *Player) solved(v *game.View) int {
-	if !a.rules.Shaped(&v.Cell) {
+// wins is how likely the game is won if it ends with the figure as it lies.
+func (a *Player) wins() int {
+	if !a.rules.Shaped(&a.figure.at) {
 		return 0
 	}
 	sum := 0

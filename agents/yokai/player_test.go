@@ -144,7 +144,7 @@ func TestPlayerKeepsTheContract(t *testing.T) {
 // Random play wins next to nothing, a team most games of the base game and many of
 // the others.
 func TestWins(t *testing.T) {
-	for name, want := range map[string]int{"level-1": 85, "level-2": 55, "level-3": 85, "level-4": 80, "level-5": 15} {
+	for name, want := range map[string]int{"level-1": 85, "level-2": 65, "level-3": 85, "level-4": 80, "level-5": 60} {
 		rules := makeRules(t, name)
 		if won, _ := newMatch(rules, 3, UsualOptions()).tally(1, 50); won < want/2 {
 			t.Errorf("%s: won %d of 50 games, want at least %d", name, won, want/2)
@@ -276,6 +276,93 @@ func TestReadsItselfWhereItForgot(t *testing.T) {
 		}
 		if leans(guessed) || slices.ContainsFunc(a.belief.links[:a.belief.linked], func(l link) bool { return l.card == 2 }) {
 			t.Errorf("memory %s: reads what it did with cards that it never saw", memory)
+		}
+	}
+}
+
+// Moves that mend a missed affinity are those that a plain search over the legal moves
+// finds, and the first move of a plan leaves families together and such a move.
+func TestMends(t *testing.T) {
+	rules := makeRules(t, "level-2")
+	m := newMatch(rules, 2, UsualOptions())
+	checked, planned := 0, 0
+	m.asked = func(m *match, r engine.Rand, _ int) {
+		var f figure
+		f.lay(&m.state.Cell, m.state.Locked)
+		c := colouringOf(&m.state)
+		pair := rules.AffinityFamilies(m.state.Affinity[0])
+		if m.state.Phase != game.PhaseMove || !f.solved(&c) || between(&f, &c, pair) == 1 {
+			return
+		}
+		plain := false
+		for _, move := range m.legal {
+			card := move.Card()
+			f.put(card, move.Cell())
+			plain = plain || f.solved(&c) && between(&f, &c, pair) == 1
+			f.put(card, m.state.Cell[card])
+		}
+		checked++
+		if got := f.mends(&c, pair) > 0; got != plain {
+			t.Errorf("a move mends it: %v, want %v, in %v", got, plain, m.state.Cell)
+		}
+		a := m.players[m.state.Active].(*Player)
+		a.study(&m.view, &r)
+		at := a.mend(&m.view, m.legal, &r)
+		if at < 0 || a.belief.worlds[0].members != c.members || a.affinity.likeliest() != pair {
+			return
+		}
+		planned++
+		f.put(m.legal[at].Card(), m.legal[at].Cell())
+		if plain || !f.solved(&c) || f.mends(&c, pair) == 0 {
+			t.Errorf("move %x is no first one of two, in %v", m.legal[at], m.state.Cell)
+		}
+	}
+	m.tally(7, 100)
+	if checked < 50 || planned < 3 {
+		t.Errorf("%d positions, %d plans: too few to tell", checked, planned)
+	}
+}
+
+// In the last turn a player does what wins most likely, and says nothing.
+func TestLastMove(t *testing.T) {
+	for _, name := range []string{"level-2", "level-5"} {
+		m := newMatch(makeRules(t, name), 2, UsualOptions())
+		asked, said := 0, 0
+		m.asked = func(m *match, r engine.Rand, chosen int) {
+			if m.state.Phase != game.PhaseMove {
+				return
+			}
+			a := m.players[m.state.Active].(*Player)
+			a.study(&m.view, &r)
+			best, won := 0, 0
+			for i, move := range m.legal {
+				c := move.Card()
+				around := surroundings{before: a.figure.beside[c], joints: a.figure.joints}
+				a.figure.put(c, move.Cell())
+				around.after = a.figure.beside[c]
+				if after(&m.view) > 0 {
+					said = max(said, a.say(&m.view, move, around))
+				} else if n := a.say(&m.view, move, around); n != 0 {
+					t.Errorf("%s: to say something in the last turn is worth %d", name, n)
+				}
+				n := a.wins()
+				best = max(best, n)
+				if i == chosen {
+					won = n
+				}
+				a.figure.put(c, m.view.Cell[c])
+			}
+			if after(&m.view) > 0 {
+				return
+			}
+			asked++
+			if won < best {
+				t.Errorf("%s: the last move wins with chance %d, want %d", name, won, best)
+			}
+		}
+		m.tally(8, 40)
+		if asked < 5 || said <= 0 {
+			t.Errorf("%s: %d last moves, said %d", name, asked, said)
 		}
 	}
 }

@@ -20,9 +20,14 @@ const (
 	apart   = 20 // two families that must touch do not
 	farther = 8  // for each more cell between them
 
+	mendAt    = sure * 3 / 4 // how sure the colouring must be for a plan of two moves
+	worthMend = move * sure  // each second move of such a plan
+
 	costLie       = 16 // a signal that is not so
 	costUnsettled = 8  // a hint on a card that has none of its family beside it
 	costWrong     = 32 // a hint that is wrong
+
+	late = 6 // with fewer turns to come, what a move says is worth less
 
 	worthTold   = sure / 8 // a sixteenth of a bit that others learn
 	worthSharp  = sure / 2 // each family that a hint leaves out
