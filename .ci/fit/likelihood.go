@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	players "yurei/agents/hakoonna"
+	"yurei/agents"
 )
 
 // evidence is a sample, and what it says of the weights of its terms.
@@ -98,7 +98,7 @@ func (s outcome) chance(weights []float64) (p, slope float64) {
 	for i, x := range s.of {
 		sum += weights[i] * x
 	}
-	return players.Likely(sum), 0.5 * math.Pow(1+sum*sum, -1.5)
+	return agents.Likely(sum), 0.5 * math.Pow(1+sum*sum, -1.5)
 }
 
 func (s outcome) loss(weights []float64) float64 {

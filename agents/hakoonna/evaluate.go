@@ -1,9 +1,9 @@
 package hakoonna
 
 import (
-	"math"
 	"math/bits"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/hakoonna"
 	"yurei/engine/hakoonna/noise"
@@ -90,20 +90,13 @@ func (e *Evaluator) Evaluate(s *game.State, _ engine.Player, on engine.Side) flo
 	if on == game.SideHako {
 		sum = -sum
 	}
-	return Likely(sum)
+	return agents.Likely(sum)
 }
 
 // Settled implements montecarlo.Settler: a round begins. In between it is open what
 // its turns lead to.
 func (e *Evaluator) Settled(s *game.State) bool {
 	return s.Stage == game.StageNoise && s.Phase == game.PhaseNoise && e.rules.NoiseModel().Step(&s.Noise) == 1
-}
-
-// Likely turns a weighted sum into a chance: the distribution function of
-// Student's t with two degrees of freedom, scaled (a robit link; C. Liu, 2004). Its
-// square root is the same on every machine, which an exponential is not.
-func Likely(sum float64) float64 {
-	return 0.5 + float64(0.5*(sum/math.Sqrt(1+float64(sum*sum))))
 }
 
 // Terms are the numbers that an estimate weighs. They are valid until the next

@@ -3,6 +3,7 @@ package yokai
 import (
 	"math"
 
+	"yurei/agents"
 	"yurei/engine"
 	game "yurei/engine/yokai"
 )
@@ -63,14 +64,7 @@ func (e *Evaluator) Evaluate(s *game.State, _ engine.Player, on engine.Side) flo
 	if on != game.SidePlayers {
 		sum = -sum
 	}
-	return Likely(sum)
-}
-
-// Likely turns a weighted sum into a chance: the distribution function of Student's
-// t with two degrees of freedom, scaled (a robit link; C. Liu, 2004), which is plain
-// IEEE arithmetic.
-func Likely(sum float64) float64 {
-	return 0.5 + float64(0.5*(sum/math.Sqrt(1+float64(sum*sum))))
+	return agents.Likely(sum)
 }
 
 // Settled implements montecarlo.Settler: a turn begins. Within it is open where the
