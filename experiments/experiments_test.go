@@ -108,7 +108,7 @@ func TestNamedExperiments(t *testing.T) {
 	more("yokai-levels", 500, "level-1 level-2 level-3 level-4 level-5", players)
 	more("yokai-hints", 1000, "mix-2-3-2 mix-4-3-0 mix-4-1-2 mix-3-3-1 mix-3-2-2 mix-2-4-1 mix-1-3-3 mix-0-6-1 mix-0-3-4")
 	more("yokai-shapes", 1000, "none square rectangle ring pyramid t big-l", "players-2 players-3")
-	more("yokai-conventions", 2000, "all-of-them none-of-them pair-only without-pair without-moves without-hints without-order without-show without-centre one-without", "players-2 players-3")
+	more("yokai-conventions", 1000, "all-of-them none-of-them pair-only without-pair without-moves without-hints without-order without-show without-centre one-without", "players-2 players-3")
 	more("yokai-memory", 500, "level-1 level-3 level-4", "forget-0 forget-5 forget-10 forget-20 forget-40")
 	names := Builtin().Names()
 	if names[0] != Main {
