@@ -131,12 +131,9 @@ func TestRule3_1KnownByTeam(t *testing.T) {
 	m := NewMeter(g.Rules)
 	m.Start(&g.State)
 	for p := range 4 {
-		if g.turn(MakeReveal()); p == 0 {
-			continue
-		}
-		g.State.Peeked[p] = 1<<(2*p) | 1<<(2*p+1) // other cards than the first
+		v := g.measure(m, MakePeek(2*p), MakePeek(2*p+1), g.sway(), MakeReveal())
+		expect(t, v, map[string]int64{"known_by_team": int64(2*p + 2)})
 	}
-	expect(t, g.measure(m), map[string]int64{"known_by_team": 8})
 }
 
 func TestMeterHintsOut(t *testing.T) {
