@@ -5,8 +5,9 @@
 // at and joined are of one family. It draws colourings of the cards that agree with
 // what it has seen, weighed by what it has read; weighs each move by how many moves
 // are left, on average over these worlds, until all families are together, and by
-// what others will read from it; and declares when the figure is solved in nearly
-// all of them.
+// what others will read from it as long as they have turns to use it; and declares
+// when the figure is solved in nearly all of them. What it has forgotten it reads from
+// its own turns.
 //
 // It keeps to the conventions that it reads: a move that would say what is not so
 // costs it more than it is likely to bring. What signals are worth was counted in
