@@ -36,14 +36,21 @@ func Builtin() *Catalogue {
 
 // game returns the game of a name that stands at a place.
 func (c *Catalogue) game(name string, where ruleset.Position) (*Game, error) {
-	var valid []string
 	for _, g := range c.Games {
 		if g.Name == name {
 			return g, nil
 		}
-		valid = append(valid, g.Name)
 	}
-	return nil, ruleset.Unknown(where, cmp.Or(name, "game"), "game", name, valid)
+	return nil, ruleset.Unknown(where, cmp.Or(name, "game"), "game", name, c.GameNames())
+}
+
+// GameNames lists the names of the games.
+func (c *Catalogue) GameNames() []string {
+	names := make([]string, len(c.Games))
+	for i, g := range c.Games {
+		names[i] = g.Name
+	}
+	return names
 }
 
 // Names lists the named experiments, the main one first.

@@ -175,7 +175,7 @@ func SettingChanges(a, b *PlayedRun) []string {
 				pathsA = append(pathsA, path)
 			}
 		}
-		for _, path := range whole(pathsA, inA, inB) {
+		for _, path := range foldMappings(pathsA, inA, inB) {
 			valueA, hasA := inA[path]
 			valueB, hasB := inB[path]
 			if hasA && hasB && valueA == valueB {

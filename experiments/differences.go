@@ -33,7 +33,7 @@ func (r *Resolved) Differences() [][]string {
 			note("rules."+v.Path, v.Text)
 		}
 	}
-	for _, path := range whole(paths, values...) {
+	for _, path := range foldMappings(paths, values...) {
 		first := values[0][path]
 		if !slices.ContainsFunc(values, func(v map[string]string) bool { return v[path] != first }) {
 			continue
@@ -47,10 +47,10 @@ func (r *Resolved) Differences() [][]string {
 	return out
 }
 
-// whole makes one value of what is a word in some cells and a mapping in others, such
-// as rules.memory: perfect and {forget: 0.1}. It changes the values and returns the
-// paths that are left.
-func whole(paths []string, cells ...map[string]string) []string {
+// foldMappings makes one value of what is a word in some cells and a mapping in others,
+// such as rules.memory: perfect and {forget: 0.1}. It takes the paths within it out of
+// the cells, and returns the paths that are left.
+func foldMappings(paths []string, cells ...map[string]string) []string {
 	for _, path := range paths {
 		inner := slices.DeleteFunc(slices.Clone(paths), func(p string) bool { return !strings.HasPrefix(p, path+".") })
 		if len(inner) == 0 {

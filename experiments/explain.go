@@ -251,10 +251,25 @@ func (c *Catalogue) Explain(name string) ([]Term, error) {
 	for _, t := range terms {
 		known = append(known, t.Name)
 	}
+	if strings.Contains(name, ".") {
+		known = c.rulePaths()
+	}
 	if nearest, ok := engine.Nearest(termKey(name), keysOf(known)); ok {
 		return nil, fmt.Errorf("experiments: nothing is known of %q, did you mean %q?", name, known[slices.Index(keysOf(known), nearest)])
 	}
 	return nil, fmt.Errorf("experiments: nothing is known of %q; yurei explain lists all names", name)
+}
+
+// rulePaths are the values of the rules of all games, as --set names them.
+func (c *Catalogue) rulePaths() (paths []string) {
+	for _, g := range c.Games {
+		if doc, err := c.Rules(g.Name, ""); err == nil {
+			for _, v := range doc.Values() {
+				paths = append(paths, "rules."+v.Path)
+			}
+		}
+	}
+	return paths
 }
 
 // explainRule says where a value of rules is found, which may be that of several games.
@@ -269,13 +284,13 @@ func (c *Catalogue) explainRule(name string) (found []Term) {
 		if !ok {
 			continue
 		}
-		about := fmt.Sprintf("a value of the rules of %s: %s in the base game (%s)", g.Title, value.Text, value.Mark)
+		about := fmt.Sprintf("a value of the rules of %s: %s in the base game (%s).", g.Title, value.Text, value.Mark)
 		if want := doc.Want(path); want != "" {
-			about += "; accepted: " + want
+			about += " Accepted: " + want + "."
 		}
 		found = append(found, Term{
 			Group: "Rules of " + g.Title, Name: "rules." + path,
-			About: fmt.Sprintf("%s. --set rules.%s=VALUE changes it, yurei rules %s lists all", about, path, g.Name),
+			About: fmt.Sprintf("%s To change it: --set rules.%s=VALUE. All values: yurei rules %s", about, path, g.Name),
 		})
 	}
 	return found

@@ -93,8 +93,8 @@ func gameIsExplained(t *testing.T, c *Catalogue, r *Resolved) {
 func TestRulesAreExplained(t *testing.T) {
 	c := Builtin()
 	for name, want := range map[string]string{
-		"play.stop_ghosts":  "each in the base game (assumed); accepted: each or total",
-		"rules.hand.size":   "3 in the base game (rulebook); accepted: a whole number from 1 to 5. --set rules.hand.size=VALUE",
+		"play.stop_ghosts":  "each in the base game (assumed). Accepted: each or total.",
+		"rules.hand.size":   "3 in the base game (rulebook). Accepted: a whole number from 1 to 5. To change it: --set rules.hand.size=VALUE",
 		"rules.memory":      "perfect in the base game",
 		"rules.players.min": "yurei rules yokai",
 	} {
@@ -111,7 +111,9 @@ func TestRulesAreExplained(t *testing.T) {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
-	if found, err := c.Explain("play.stop_ghost"); err == nil {
-		t.Errorf("a mistyped value is explained: %v", found)
+	for _, name := range []string{"play.stop_ghost", "rules.play.stop_ghost"} {
+		if _, err := c.Explain(name); err == nil || !strings.Contains(err.Error(), `did you mean "rules.play.stop_ghosts"?`) {
+			t.Errorf("a mistyped value: %v", err)
+		}
 	}
 }

@@ -15,8 +15,8 @@ var otherNumbers = map[string]string{
 	"iterations": "24", "worlds": "3", "c": "5", "depth": "6", "epsilon": "0.5",
 }
 
-// beside are settings that let an option show early: without them it has no effect, or
-// it has none until so many moves have been tried as Yōkai has.
+// beside are settings that let an option show within few iterations. Without them it has
+// no effect, or, in Yōkai with its 60 moves, none before each of them has been tried.
 var beside = map[string]string{
 	"flat c":   "allocation=ucb",
 	"ismcts c": "playout=random", "ismcts select": "playout=random", "ismcts observer": "playout=random",
@@ -24,12 +24,14 @@ var beside = map[string]string{
 	"ismcts depth": "iterations=64", "pimc depth": "iterations=64",
 }
 
+// mostDeals is how many deals are played alike before options are taken to do nothing.
+const mostDeals = 8
+
 // TestOptionsChangeGames: in every game, each value of each option of each agent
-// makes other games. So options do what they say on every table that offers them,
-// and a trial tells agents apart that differ in any.
+// makes other games.
 func TestOptionsChangeGames(t *testing.T) {
 	for _, g := range Builtin().Games {
-		usual := map[string]*table3{}
+		usual := map[string]*tableOfThree{}
 		for _, kind := range g.kinds() {
 			for _, option := range kind.Options {
 				values := option.Words()
@@ -39,16 +41,16 @@ func TestOptionsChangeGames(t *testing.T) {
 				with := beside[kind.Name+" "+option.Name]
 				spec := spell(kind, with)
 				if usual[spec] == nil {
-					usual[spec] = sit(t, g, spec)
+					usual[spec] = seatAll(t, g, spec)
 				}
 				for _, value := range values[1:] {
 					changed := option.Name + "=" + value
-					other := sit(t, g, spell(kind, with+","+changed))
+					other := seatAll(t, g, spell(kind, with+","+changed))
 					deal := 0
-					for deal < 8 && bytes.Equal(usual[spec].moves(t, deal), other.moves(t, deal)) {
+					for deal < mostDeals && bytes.Equal(usual[spec].moves(t, deal), other.moves(t, deal)) {
 						deal++
 					}
-					if deal == 8 {
+					if deal == mostDeals {
 						t.Errorf("%s: %s plays the same games with %s", g.Name, spec, changed)
 					}
 				}
@@ -78,23 +80,23 @@ func spell(kind agents.Kind, settings string) string {
 	return text
 }
 
-// table3 is a table of three whose players all have one spec.
-type table3 struct {
+// tableOfThree is a table of three whose players all have one spec.
+type tableOfThree struct {
 	cell   *Cell
 	played [][]byte // moves of games, each with those before
 }
 
-func sit(t *testing.T, g *Game, spec string) *table3 {
+func seatAll(t *testing.T, g *Game, spec string) *tableOfThree {
 	t.Helper()
 	e, err := Parse("x.yaml", fmt.Appendf(nil, "title: t\ngame: %s\nplayers: 3\ngames: 1\nagents: {all: '%s'}\n", g.Name, spec))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &table3{cell: &resolve(t, e).Cells[0]}
+	return &tableOfThree{cell: &resolve(t, e).Cells[0]}
 }
 
 // moves are those of all deals up to one.
-func (at *table3) moves(t *testing.T, deal int) []byte {
+func (at *tableOfThree) moves(t *testing.T, deal int) []byte {
 	t.Helper()
 	for n := len(at.played); n <= deal; n++ {
 		moves, err := at.cell.play.trace(at.cell.table, int64(n+1))

@@ -17,8 +17,11 @@ func (r *Resolved) Tell(w io.Writer, index int64) (sim.Record, error) {
 	}
 	deal, cell := index/int64(len(r.Cells)), index%int64(len(r.Cells))
 	c := &r.Cells[cell]
-	fmt.Fprintf(w, "Game %d: deal %d, %s. %s, seed %d.\n\n",
-		index, deal, c.Label, r.describe(c), r.Experiment.Seed)
+	of := ""
+	if len(r.Cells) > 1 {
+		of = ", " + c.Label
+	}
+	fmt.Fprintf(w, "Game %d: deal %d%s. %s, seed %d.\n\n", index, deal, of, r.describe(c), r.Experiment.Seed)
 	rec, err := c.play.tell(w, c.table, deal)
 	rec.Cell = int32(cell)
 	return rec, err

@@ -91,7 +91,7 @@ func TestSkillGridIsFound(t *testing.T) {
 }
 
 // A value that is a word in one cell and a mapping in another is one value.
-func TestWholeDifferences(t *testing.T) {
+func TestMappingsAreOneDifference(t *testing.T) {
 	got := resolve(t, load(t, "yokai-memory")).Differences()
 	want := []string{"rule_set=level-1", "rules.hint_mode=open", "rules.memory={forget: 0.05}"}
 	if !reflect.DeepEqual(got[1], want) {

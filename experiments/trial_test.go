@@ -91,3 +91,34 @@ func TestTrialsAreShared(t *testing.T) {
 		t.Errorf("another depth is not tried: %d, %d", other, one)
 	}
 }
+
+// The games of a trial tell apart agents that differ in any option, so that a
+// change of what they do changes the identity.
+func TestTrialTellsAgentsApart(t *testing.T) {
+	moves := map[string]string{}
+	for _, spec := range []string{
+		"random", "heuristic",
+		"flat", "flat:depth=30", "flat:allocation=ucb", "flat:playout=random", "flat:epsilon=0.5", "flat:belief=uniform",
+		"ismcts", "ismcts:depth=30", "ismcts:c=0", "ismcts:observer=single", "ismcts:select=value", "ismcts:playout=random",
+		"ismcts:epsilon=0.5", "ismcts:belief=uniform", "pimc", "pimc:worlds=1",
+	} {
+		e, err := Parse("x.yaml", []byte("title: t\ngame: hako-onna\nplayers: 2\ngames: 1\nagents: {visitors: '"+spec+"'}\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := resolve(t, e)
+		c := r.Cells[0]
+		brief, err := r.brief(&c, trialIterations)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played, err := c.play.trace(brief, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, twice := moves[string(played)]; twice {
+			t.Errorf("%s and %s play the same trial", other, spec)
+		}
+		moves[string(played)] = spec
+	}
+}

@@ -38,7 +38,7 @@ const ghostWorlds = 8
 // position differs from others that who is on turn cannot tell from it.
 func ghostPositions(deck string, n int) (wins, views []pick) {
 	const (
-		games = 80_000 // by the square of the number of players
+		games = 80_000 // divided by the square of the number of players
 		every = 4      // of the positions, one in so many is a sample of who wins
 		seen  = 32     // one in so many is a sample of worlds
 		seed  = 6

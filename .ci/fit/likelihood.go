@@ -21,7 +21,7 @@ type evidence interface {
 
 // method is how weights are fitted.
 type method struct {
-	ridge float64 // of the squares of weights, a sample
+	ridge float64 // penalty on the squares of weights, per sample
 	steps int
 }
 

@@ -38,7 +38,7 @@ func yokaiGame(f *file) {
 func yokaiPositions(rules yokai.Rules) (samples []outcome) {
 	const games, seed = 2_000, 7
 	options := players.UsualOptions()
-	options.Worlds = 16 // fewer than usual
+	options.Worlds = 16 // as in playouts, to be done in a minute
 	evaluator, player := players.NewEvaluator(rules), players.NewPlayer(rules, 0, options)
 	var s yokai.State
 	var v yokai.View

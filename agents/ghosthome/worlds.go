@@ -7,8 +7,8 @@ import (
 
 // Worlds says how plausible worlds are to a player, by what players of this package
 // hold and throw away: a conditional logit (D. McFadden, 1974) of the true world
-// among others that a view allows. The program .ci/fit fits its
-// weights. It implements montecarlo.Belief.
+// among others that a view allows. The program .ci/fit fits its weights. It implements
+// montecarlo.Belief.
 type Worlds struct {
 	rules game.Rules
 	me    engine.Player

@@ -50,7 +50,7 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 		note := fmt.Sprintf("Over all games that did not fail, with the %s interval (games as units).", s.Confidence())
 		g, unknown := measures(s, group)
 		if unknown != nil {
-			note += " In no game: " + strings.Join(unknown, ", ") + "."
+			note += " Nothing to count in any game: " + strings.Join(unknown, ", ") + "."
 		}
 		section(&b, heading, note, g)
 	}
@@ -102,12 +102,15 @@ func Markdown(w io.Writer, s *analysis.Summary) error {
 	return err
 }
 
-// section writes a heading, what the numbers are, and the table.
+// section writes a heading, what the numbers are, and the table if it has rows.
 func section(b *strings.Builder, heading, note string, g grid) {
-	fmt.Fprintf(b, "\n## %s\n\n%s\n\n", heading, note)
+	fmt.Fprintf(b, "\n## %s\n\n%s\n", heading, note)
+	if len(g.rows) == 0 {
+		return
+	}
 	t := newTable(g)
 	t.SetStyle(table.StyleDefault)
-	b.WriteString(t.RenderMarkdown() + "\n")
+	b.WriteString("\n" + t.RenderMarkdown() + "\n")
 }
 
 func counts(s *analysis.Summary) grid {
@@ -183,8 +186,8 @@ func withInterval(m analysis.MeasureInfo, e analysis.Estimate) string {
 	return fmt.Sprintf("%s (%s - %s)", value, analysis.Number(e.Lo, m.Decimals), analysis.Number(e.Hi, m.Decimals))
 }
 
-// mostPairs is how many comparisons are listed: a grid of 480 cells has 100,000, which
-// nobody reads.
+// mostPairs is how many comparisons are listed. Grids of 20 cells have fewer; one of 480
+// has 114,960, ten megabytes.
 const mostPairs = 200
 
 // listed are the comparisons that a table shows: those with the smallest p.

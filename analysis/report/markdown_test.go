@@ -30,6 +30,15 @@ func TestUnknownMeasuresAreNamed(t *testing.T) {
 	}
 }
 
+// A section with nothing to list is its note alone.
+func TestSectionWithoutRows(t *testing.T) {
+	var b strings.Builder
+	section(&b, "Cards", "Nothing to count.", grid{header: []string{"", "a"}})
+	if want := "\n## Cards\n\nNothing to count.\n"; b.String() != want {
+		t.Errorf("%q, want %q", b.String(), want)
+	}
+}
+
 // A large grid lists the pairs that differ most surely, in the order of the cells.
 func TestManyPairs(t *testing.T) {
 	all := make([]analysis.Comparison, mostPairs+100)

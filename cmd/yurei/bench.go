@@ -49,11 +49,7 @@ work of the machine matters little; on Windows they are those of the clock.`,
 				return err
 			}
 			b := bencher{c.Context(), experiments.Builtin(), game}
-			names := make([]string, len(b.catalogue.Games))
-			for i, g := range b.catalogue.Games {
-				names[i] = g.Name
-			}
-			if game != "" && !slices.Contains(names, game) {
+			if names := b.catalogue.GameNames(); game != "" && !slices.Contains(names, game) {
 				return fmt.Errorf("bench: %w", unknown("game", game, names))
 			}
 			rows, err := b.games(int64(n))

@@ -16,10 +16,12 @@ func newExplain(io *streams) *cobra.Command {
 		Short: "What a measure, a verdict, a warning or a column means",
 		Long: `Says what a name means that yurei prints: how games end, measures, verdicts,
 warnings, statistics, agents and styles, columns of files, headings, keys of JSON;
-with the formula and the source where there is one. Without a name it lists all.`,
+with the formula and the source where there is one. Without a name it lists all.
+Of a value of the rules it says what it is and what it may be.`,
 		Example: `  yurei explain no_way
-  yurei explain "p, Holm"`,
-		Args: arguments(0, 1, "a name that yurei prints"),
+  yurei explain "p, Holm"
+  yurei explain play.stop_ghosts`,
+		Args: arguments(0, 1, "a name that yurei prints, or a value of the rules"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			catalogue := experiments.Builtin()
 			if len(args) == 0 {

@@ -363,7 +363,7 @@ func TestOneCell(t *testing.T) {
 	}
 	mustRun(t, "run", "mine.yaml", "--out", "x")
 	mustRun(t, "run", "mine.yaml", "--out", "y", "--seed", "4")
-	if told, _ := mustRun(t, "replay", "x", "2"); !strings.Contains(told, "Game 2: deal 2, all games.") {
+	if told, _ := mustRun(t, "replay", "x", "2"); !strings.Contains(told, "Game 2: deal 2. Ghost At Home") {
 		t.Errorf("replay:\n%s", told)
 	}
 	if _, notes := mustRun(t, "compare", "x", "y"); strings.Contains(notes, "another program") {

@@ -161,12 +161,13 @@ func (t *table) lightable(h House) floors {
 // (RULES 3.5): both are sets of cards of the hand.
 func (t *table) appendSpending(dst []Move, hand Cards, house House) []Move {
 	lightable := t.lightable(house)
-	if hand.Len() == 3 { // most hands: nothing is left to find out
+	if hand.Len() == 3 { // most hands: their sets are in a table
 		sets := t.setsOf(hand)
 		d := &sets.discards
+		// All seven places at once, cut back: cheaper than a copy of a length that varies.
 		dst = append(dst, d[0], d[1], d[2], d[3], d[4], d[5], d[6])[:len(dst)+int(sets.count)]
 		for pay := sets.pay; pay != 0; pay &= pay - 1 {
-			dst = appendLights(dst, d[bits.TrailingZeros8(pay)%7], lightable)
+			dst = appendLights(dst, d[bits.TrailingZeros8(pay)%len(d)], lightable)
 		}
 		return dst
 	}

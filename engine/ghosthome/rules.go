@@ -21,7 +21,7 @@ type table struct {
 	fits    [Floors + 1]Cards  // the bits of what becomes a room of a floor; none beyond the last
 	effects Cards              // the bits of special cards, the wild rooms apart
 	rank    [3][MaxDeck]uint16 // by bit of the card, see listSets
-	sets    []handSets
+	sets    []handSets         // of every hand of three
 
 	hand               uint8
 	lightIcons         int

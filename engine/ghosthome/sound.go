@@ -91,7 +91,7 @@ func (t *table) soundCards(s *State) error {
 			return fmt.Errorf("cards %#x are not filled from below", uint64(cards))
 		}
 	}
-	// Where what the last shuffle put into the pile can be now.
+	// What the last shuffle put into the pile is there, in a hand or on secret discards.
 	var hidden Cards
 	for _, c := range s.Pile[:s.PileLen] {
 		hidden = t.Put(hidden, c)
