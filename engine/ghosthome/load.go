@@ -3,7 +3,6 @@ package ghosthome
 import (
 	"embed"
 	"strings"
-	"sync"
 
 	"yurei/engine/ruleset"
 )
@@ -44,17 +43,12 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 
 // Needs tells the values that count under certain others only: those of the
 // tables of icons, of which one is in use, of cards that a deck may lack, and of
-// escapes that more or fewer players stop. Of the last two, what repeats the full
-// deck's value asks nobody for anything.
+// escapes that more or fewer players stop.
 func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	if rest, ok := strings.CutPrefix(path, "icons.profiles."); ok {
 		profile, _, _ := strings.Cut(rest, ".")
 		return []ruleset.Need{{Path: "icons.profile", Is: []string{profile}}}
 	}
-	if v, _ := rules.Value(path); v.Mark == ruleset.Set && v.Text == usual(path) {
-		return nil
-	}
-	some := []string{"1", "2", "3", "4"} // the most that fields accepts of each
 	crowd := ruleset.Need{Path: "players", Is: []string{"3", "4"}}
 	switch path {
 	case "escape.ghosts":
@@ -62,29 +56,15 @@ func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	case "escape.ghosts_two_players":
 		return []ruleset.Need{{Path: "players", Is: []string{"2"}}}
 	case "play.stop_ghosts":
-		return []ruleset.Need{crowd, {Path: "escape.ghosts", Is: some}}
+		return []ruleset.Need{crowd, {Path: "escape.ghosts", Min: 1}}
 	case "play.hole_same_house", "play.hole_meets_cats":
-		return []ruleset.Need{{Path: "cards.hole", Is: some}}
+		return []ruleset.Need{{Path: "cards.hole", Min: 1}}
 	case "play.lightning_needs_lit", "play.lightning_with_ghost":
-		return []ruleset.Need{{Path: "cards.lightning", Is: some}}
+		return []ruleset.Need{{Path: "cards.lightning", Min: 1}}
 	case "play.moved_cat_cancels":
 		if elevators, _ := rules.Value("cards.elevator"); elevators.Text == "0" {
-			return []ruleset.Need{{Path: "cards.cat_food", Is: some}}
+			return []ruleset.Need{{Path: "cards.cat_food", Min: 1}}
 		}
 	}
 	return nil
 }
-
-// usual is the full deck's value.
-func usual(path string) string {
-	v, _ := fullDeck().Value(path)
-	return v.Text
-}
-
-var fullDeck = sync.OnceValue(func() *ruleset.Document {
-	_, doc, err := LoadRuleSet(library.Base)
-	if err != nil {
-		panic("ghosthome: " + err.Error())
-	}
-	return doc
-})

@@ -154,8 +154,9 @@ func TestNeeds(t *testing.T) {
 		{[]ruleset.Cell{cell(2, total)}, "play.stop_ghosts = total has no effect, since players is 2"},
 		{[]ruleset.Cell{cell(3, total, "escape.ghosts=0")}, "play.stop_ghosts = total has no effect, since escape.ghosts is 0"},
 		{[]ruleset.Cell{cell(4, total)}, ""},
-		{[]ruleset.Cell{cell(2, "escape.ghosts=1", "play.stop_ghosts=each")}, ""}, // as it was
-		{[]ruleset.Cell{cell(3, "play.hole_same_house=true", "cards.hole=0")}, "play.hole_same_house = true has no effect, since cards.hole is 0: leave it out, or set cards.hole to 1, 2, 3 or 4"},
+		{[]ruleset.Cell{cell(2, "escape.ghosts=1", "play.stop_ghosts=each", "icons.profiles.B.ghost=1")}, ""}, // as it was
+		{[]ruleset.Cell{cell(2, ghosts, total)}, "escape.ghosts and play.stop_ghosts (here and 1 more) have no effect, since players is 2: leave them out"},
+		{[]ruleset.Cell{cell(3, "play.hole_same_house=true", "cards.hole=0")}, "play.hole_same_house = true has no effect, since cards.hole is 0: leave it out, or set cards.hole to at least 1"},
 		{[]ruleset.Cell{cell(3, "play.hole_meets_cats=false", "cards.hole=0")}, "since cards.hole is 0"},
 		{[]ruleset.Cell{cell(3, "play.lightning_needs_lit=false", "cards.lightning=0")}, "since cards.lightning is 0"},
 		{[]ruleset.Cell{cell(3, "play.lightning_with_ghost=stay", "cards.lightning=0")}, "since cards.lightning is 0"},

@@ -15,6 +15,7 @@ type Document struct {
 	Title string // the file's top-level title, which is no value
 
 	root   *Node
+	usual  *Node // root before the first override, nil if there is none
 	fields []Field
 	paths  []string // of fields and of the sections around them
 	faults []*Error
@@ -110,6 +111,9 @@ func ParseOverride(option, assignment string) (Override, error) {
 // repeats the present value together with its mark, as AppendYAML writes it,
 // is no change.
 func (d *Document) Override(overrides ...Override) error {
+	if d.usual == nil && len(overrides) > 0 {
+		d.usual = d.root.clone()
+	}
 	for _, o := range overrides {
 		if o.Path == "" && o.Value.Kind != Map {
 			d.faults = append(d.faults, o.Value.Wrong("the file", "a mapping"))
@@ -213,8 +217,10 @@ func (d *Document) section(path string) *Node {
 }
 
 // at is the node at path, nil if there is none.
-func (d *Document) at(path string) *Node {
-	n := d.root
+func (d *Document) at(path string) *Node { return d.root.at(path) }
+
+// at is the node at path below n, nil if there is none.
+func (n *Node) at(path string) *Node {
 	if path == "" {
 		return n
 	}

@@ -165,6 +165,11 @@ func TestOverrides(t *testing.T) {
 		r.rooms["hall"] != 4 || r.rooms["bath"] != 2 || r.rooms["attic"] != 5 || r.rooms["loft"] != 1 || !r.once {
 		t.Errorf("decoded %+v", r)
 	}
+	for path, want := range map[string]string{"noise.cards.limit": "11", "boards.H1.rooms.hall": "1", "boards.H2.rooms.loft": "", "talk": "open"} {
+		if usual := d.Usual(path); usual != want {
+			t.Errorf("%s was %q before, want %q", path, usual, want)
+		}
+	}
 	var got []string
 	for _, v := range d.Marked(Set) {
 		got = append(got, v.Path)

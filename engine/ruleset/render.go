@@ -30,6 +30,20 @@ func (d *Document) Value(path string) (Value, bool) {
 	return Value{path, n.String(), n.Mark, n.At}, true
 }
 
+// Usual is the text of the value at path as it was before any override; "" if there
+// was none.
+func (d *Document) Usual(path string) string {
+	root := d.usual
+	if root == nil {
+		root = d.root
+	}
+	n := root.at(path)
+	if n == nil {
+		return ""
+	}
+	return n.String()
+}
+
 // Want is what is accepted at path, which names a value of the form of the rules; ""
 // within a value of many parts.
 func (d *Document) Want(path string) string {

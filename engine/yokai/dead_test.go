@@ -1,6 +1,7 @@
 package yokai
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -26,7 +27,10 @@ func TestNoDeadData(t *testing.T) {
 			var with []string
 			needs := Needs(base, field.Path)
 			for _, need := range needs {
-				if need.Path != "players" {
+				switch {
+				case need.Min > 0:
+					with = append(with, fmt.Sprintf("%s=%d", need.Path, need.Min))
+				case need.Path != "players":
 					with = append(with, need.Path+"="+need.Is[0])
 				}
 			}
@@ -56,7 +60,7 @@ func TestNoDeadData(t *testing.T) {
 					k := slices.IndexFunc(fields, func(f ruleset.Field) bool { return f.Path == need.Path })
 					present, _ := base.Value(need.Path)
 					for _, other := range append(fields[k].Others(), present.Text) {
-						if slices.Contains(need.Is, other) {
+						if need.Meets(other) {
 							continue
 						}
 						unmet := append(slices.Clone(with), need.Path+"="+other)

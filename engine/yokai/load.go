@@ -2,9 +2,9 @@ package yokai
 
 import (
 	"embed"
+	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 
 	"yurei/engine/ruleset"
 )
@@ -45,8 +45,8 @@ func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset
 
 // Needs tells the values that count under certain others only: those of hints
 // that are seen or blind, of the stack for other players, of affinity cards and
-// of shapes, and the points of what is left of hints at a declaration. Of blind hints
-// only the number counts.
+// of shapes, and the points of what is left of hints at a declaration. Of blind
+// hints only the number counts.
 func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	var (
 		seen       = ruleset.Need{Path: "hint_mode", Is: []string{"open", "stack"}}
@@ -63,16 +63,21 @@ func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	case "score.unrevealed":
 		return []ruleset.Need{declarable}
 	case "affinity_cards":
-		return []ruleset.Need{{Path: "affinity", Is: []string{"1", "2", "3", "4"}}}
+		return []ruleset.Need{{Path: "affinity", Min: 1}}
 	case "level5_symmetry":
 		return []ruleset.Need{{Path: "shape", Is: lopsided(rules)}}
+	}
+	value := func(path string) string {
+		v, _ := rules.Value(path)
+		return v.Text
 	}
 	section, key, _ := strings.Cut(path, ".")
 	number, _, _ := strings.Cut(key, ".")
 	switch section {
 	case "hints":
 		needs := []ruleset.Need{{Path: "players", Is: []string{number}}}
-		if mode, _ := rules.Value("hint_mode"); mode.Text == "blind" && hintsFor(rules, number) == hintsFor(baseDocument(), number) {
+		if total := hintsFor(value, number); value("hint_mode") == "blind" && total == hintsFor(rules.Usual, number) {
+			seen.Text = fmt.Sprintf("the mix has no effect, since hint_mode is blind and only the total counts (%d, as in the base game)", total)
 			needs = append(needs, seen)
 		}
 		return needs
@@ -82,24 +87,15 @@ func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	return nil
 }
 
-// hintsFor is the number of hints in the stack for that number of players.
-func hintsFor(rules *ruleset.Document, players string) (total int) {
+// hintsFor is the number of hints in the stack for that number of players, by the
+// value at each path.
+func hintsFor(value func(path string) string, players string) (total int) {
 	for _, kind := range []string{"singles", "pairs", "triples"} {
-		value, _ := rules.Value("hints." + players + "." + kind)
-		n, _ := strconv.Atoi(value.Text)
+		n, _ := strconv.Atoi(value("hints." + players + "." + kind))
 		total += n
 	}
 	return total
 }
-
-// baseDocument is the base game as a document.
-var baseDocument = sync.OnceValue(func() *ruleset.Document {
-	_, doc, err := LoadRuleSet(library.Base)
-	if err != nil {
-		panic("yokai: " + err.Error())
-	}
-	return doc
-})
 
 // lopsided lists the shapes that change when they are turned or mirrored.
 func lopsided(rules *ruleset.Document) []string {

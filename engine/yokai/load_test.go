@@ -193,7 +193,7 @@ func TestNeeds(t *testing.T) {
 		{[]ruleset.Cell{cell(2, "level-1", "blind_set_aside=3"), cell(2, "level-4", "blind_set_aside=3")}, ""},
 		{[]ruleset.Cell{cell(2, "level-4", "score.wrong=-2")}, "since hint_mode is blind: leave it out, or set hint_mode to open or stack"},
 		{[]ruleset.Cell{cell(2, "level-1", "score.wrong=-2")}, ""},
-		{[]ruleset.Cell{cell(2, "level-1", "affinity_cards=[[red, blue]]")}, "since affinity is 0"},
+		{[]ruleset.Cell{cell(2, "level-1", "affinity_cards=[[red, blue]]")}, "since affinity is 0: leave it out, or set affinity to at least 1"},
 		{[]ruleset.Cell{cell(2, "level-2", "affinity_cards=[[red, blue]]")}, ""},
 		{[]ruleset.Cell{cell(2, "level-1", rectangle)}, "has no effect, since shape is none"},
 		{[]ruleset.Cell{cell(2, "level-5", rectangle, "shape=2")}, "has no effect, since shape is 2"},
@@ -205,8 +205,9 @@ func TestNeeds(t *testing.T) {
 		{[]ruleset.Cell{cell(2, "level-1", "hints.3.pairs=3"), cell(3, "level-1", "hints.3.pairs=3")}, ""},
 		{[]ruleset.Cell{cell(0, "level-1", "hints.3.pairs=3")}, ""},
 		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 2}")},
-			"hints.2.singles = 3 has no effect, since hint_mode is blind: leave it out, or set hint_mode to open or stack"},
-		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 3}")}, ""}, // one hint more
+			"hints.2.singles and hints.2.pairs (here and 1 more): the mix has no effect, since hint_mode is blind and only the total counts (7, as in the base game)"},
+		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 2, pairs: 3}", "score.wrong=-1")}, ""}, // as it was
+		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 3}")}, ""},                   // one hint more
 		{[]ruleset.Cell{cell(2, "level-3", "hints.2={singles: 3, pairs: 2}")}, ""},
 		{[]ruleset.Cell{cell(2, "level-3", "hints.2={singles: 3, pairs: 2}"), cell(2, "level-4", "hints.2={singles: 3, pairs: 2}")}, ""},
 	} {
