@@ -223,9 +223,10 @@ func (t *typed[S, V, M]) auditAgents(game, form, agent string, at table, positio
 }
 
 func (t *typed[S, V, M]) auditWorlds(game string, f form, at table, positions int) audit.Job {
+	told := t.audited(t.rules)
 	worlds := &audit.Worlds[S, V, M]{
 		Game: game, Form: f.name, Rules: t.rules, Players: t.seats(at.players), MaxMoves: sim.DefaultMaxMoves,
-		Secrets: t.audited.secrets, Marginals: t.audited.marginals, Derived: f.derived,
+		Secrets: told.secrets, Marginals: told.marginals, Derived: f.derived,
 	}
 	return audit.Job{Game: game, Steps: positions, Run: func(ctx context.Context, step func()) []audit.Row {
 		return worlds.Check(ctx, positions, step)
@@ -291,7 +292,7 @@ type audited[S, V any] struct {
 
 // hakoAudited: what a living Visitor never sees, and the boards still to be
 // drawn, which nobody does (RULES 6.8).
-func hakoAudited() audited[hakoonna.State, hakoonna.View] {
+func hakoAudited(hakoRules) audited[hakoonna.State, hakoonna.View] {
 	type state = hakoonna.State
 	type view = hakoonna.View
 	secret := func(name string, alter func(s, donor *state)) audit.Secret[state] {

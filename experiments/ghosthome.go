@@ -39,7 +39,7 @@ func ghostAtHome() *Game {
 		narrate: func(r ghostRules) narrator[ghosthome.State, ghosthome.Move] {
 			return ghosthome.NewNarrator(r.(ghosthome.Rules))
 		},
-		audited: ghostAudited(),
+		audited: ghostAudited,
 	}
 	g := &Game{
 		Name:  "ghost-at-home",
@@ -216,12 +216,9 @@ func ghostTerms() []Term {
 
 // ghostAudited: what a player never sees of the hands, the pile and the discards of
 // others.
-func ghostAudited() audited[ghosthome.State, ghosthome.View] {
+func ghostAudited(r ghostRules) audited[ghosthome.State, ghosthome.View] {
 	type state = ghosthome.State
-	rules, err := ghosthome.New(ghosthome.BaseRuleSet())
-	if err != nil {
-		panic("experiments: " + err.Error())
-	}
+	rules := r.(ghosthome.Rules)
 	// exchanged puts the first card of another player than p that the pile has none of
 	// on top into the pile.
 	exchanged := func(s *state, p engine.Player, cards *[ghosthome.MaxSeats]ghosthome.Cards) bool {

@@ -39,7 +39,7 @@ func hakoOnna() *Game {
 		narrate: func(r hakoRules) narrator[hakoonna.State, hakoonna.Move] {
 			return hakoonna.NewNarrator(r.(hakoonna.Rules))
 		},
-		audited: hakoAudited(),
+		audited: hakoAudited,
 	}
 	g := &Game{
 		Name:  "hako-onna",

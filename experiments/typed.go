@@ -56,7 +56,7 @@ type parts[S, V comparable, M ~uint32 | ~uint64] struct {
 	meter       func(engine.Rules[S, V, M]) engine.Meter[S, M]
 	judged      *judged[S, V, M] // nil: positions are not estimated
 	narrate     func(engine.Rules[S, V, M]) narrator[S, M]
-	audited     audited[S, V]
+	audited     func(engine.Rules[S, V, M]) audited[S, V]
 }
 
 // agentOf is one kind of agent of a game.

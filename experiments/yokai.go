@@ -39,6 +39,7 @@ func yokaiGame() *Game {
 		styles:  anyGameStyles[yokai.State, yokai.View, yokai.Move](),
 		meter:   func(r yokaiRules) yokaiMeter { return yokai.NewMeter(r.(yokai.Rules)) },
 		narrate: func(r yokaiRules) narrator[yokai.State, yokai.Move] { return yokai.NewNarrator(r.(yokai.Rules)) },
+		audited: yokaiAudited,
 	}
 	g := &Game{
 		Name:  "yokai",
@@ -60,25 +61,12 @@ func yokaiGame() *Game {
 			{"affinity, blind, forgetting", 3, []string{"rule_set=level-4", "rules.affinity=2", "rules.memory={forget: 0.2}"}, nil},
 		},
 	}
-	join(g, p, source[yokai.RuleSet, yokai.State, yokai.View, yokai.Move]{
+	return join(g, p, source[yokai.RuleSet, yokai.State, yokai.View, yokai.Move]{
 		names: yokai.RuleSetNames(),
 		load:  yokai.LoadRuleSet,
 		build: func(set *yokai.RuleSet) (yokaiRules, error) { return yokai.New(set) },
 		fits:  (*yokai.RuleSet).CheckPlayers,
 	})
-	// What is secret depends on the rule set: a position does not show whether hints are
-	// blind.
-	resolve := g.resolve
-	g.resolve = func(name string, changes []ruleset.Override) (variant, error) {
-		v, err := resolve(name, changes)
-		if t, ok := v.(*yokaiVariant); ok {
-			own := *p
-			own.audited = yokaiAudited(t.rules.(yokai.Rules).Set())
-			t.parts = &own
-		}
-		return v, err
-	}
-	return g
 }
 
 // yokaiLore is what the hand-written player knows.
@@ -224,9 +212,12 @@ func yokaiTerms() []Term {
 	return terms
 }
 
-// yokaiAudited: what a player never sees of the cards, the hints and the others.
-func yokaiAudited(set *yokai.RuleSet) audited[yokai.State, yokai.View] {
+// yokaiAudited: what a player never sees of the cards, the hints and the others. Not all
+// is secret by all rule sets, and a position does not show whether hints are blind. The
+// rules may be those of a test, which leak.
+func yokaiAudited(r yokaiRules) audited[yokai.State, yokai.View] {
 	type state = yokai.State
+	set := r.(interface{ Set() *yokai.RuleSet }).Set()
 	// While the game is on: at its end all cards lie open.
 	secret := func(name string, alter func(s, donor *state, p engine.Player) bool) audit.Secret[state] {
 		return audit.Secret[state]{Name: name, Alter: func(s, donor *state, p engine.Player) bool {
