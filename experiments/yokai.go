@@ -149,7 +149,10 @@ func yokaiProfile() *analysis.Profile {
 		mean("first_turn_declares", "declared before the first turn", "games that ended by a declaration before any turn was completed"),
 		mean("decisions", "decisions", "choices among at least two moves, of all players"),
 		analysis.Measure{Key: "moves_per_decision", Title: "moves per decision", Sum: []string{"options"}, Per: []string{"decisions"}, About: "legal moves that a decision offers"},
-		analysis.Measure{Key: "unwinnable", Title: "cannot be won", Sum: []string{"unwinnable"}, Share: true, About: "games in which no cut of the shape lets all families touch that affinity cards ask for"},
+		analysis.Measure{
+			Key: "unwinnable", Title: "cannot be won", Sum: []string{"unwinnable"}, Per: []string{"shaped_affinity"}, Share: true,
+			About: "games with a shape and affinity cards in which no cut of the shape lets the families touch that affinity cards name",
+		},
 	)
 	add("What is known",
 		mean("known_by_team", "cards seen by the team", "cards that some player peeked at"),
@@ -205,7 +208,8 @@ func yokaiTerms() []Term {
 		{"dead_turn", "The turn whose hint first kept a family apart, 0 if none did."},
 		{"dead_hint", "How many families that hint shows, 0 if none did or hints are blind."},
 		{"moves_needed", "A number of moves that the deal needs at least."},
-		{"unwinnable", "1 if no cut of the shape lets all families touch that affinity cards ask for."},
+		{"shaped_affinity", "1 if the rule set asks for a shape and deals affinity cards."},
+		{"unwinnable", "1 if no cut of the shape lets the families touch that affinity cards name."},
 	} {
 		terms = append(terms, Term{Group: gamesTerms, Name: w.name, About: w.about})
 	}

@@ -50,7 +50,9 @@ const (
 	// family, those of its cards that do not fit into the four joined cells with
 	// the most of them.
 	colNeeded
-	// colUnwinnable is 1 if no cut of the shape lets all families touch that must.
+	// colShapedAffinity is 1 if there are a shape and affinity cards, colUnwinnable if
+	// also no cut of the shape lets all families touch that must.
+	colShapedAffinity
 	colUnwinnable
 	columnCount
 )
@@ -63,7 +65,7 @@ var columnNames = [columnCount]string{
 	colDeclared: "declared", colFirstTurn: "first_turn_declares",
 	colKnown: "known_by_team", colAgain: "peeks_again", colBlindLocks: "blind_locks",
 	colJoined: "families_joined", colApart: "locked_apart", colDeadTurn: "dead_turn", colDeadHint: "dead_hint",
-	colNeeded: "moves_needed", colUnwinnable: "unwinnable",
+	colNeeded: "moves_needed", colShapedAffinity: "shaped_affinity", colUnwinnable: "unwinnable",
 }
 
 // Meter counts what records need of one game; it implements engine.Meter[State,
@@ -74,7 +76,6 @@ type Meter struct {
 	pieces [][Cards/Families - 1]uint8
 	// starts are the cards of the start square that such pieces can hold.
 	starts []CardSet
-	met    [pairSets]bool // as in touching; only with a shape
 
 	values  [columnCount]int64 // of the measures that positions do not keep
 	placing bool
@@ -91,10 +92,6 @@ func NewMeter(rules Rules) *Meter {
 		m.pieces = append(m.pieces, spots)
 	}
 	m.starts = startSets()
-	if rules.set.Shape > 0 {
-		cells, _ := parseShape(rules.set.ShapeRows[rules.set.Shape-1]) // New has read it before
-		m.met = touching(&cells)
-	}
 	return m
 }
 
@@ -111,12 +108,12 @@ func (m *Meter) Start(s *State) {
 		}
 		m.values[colNeeded] += int64(family.Len() - most)
 	}
-	if m.rules.set.Shape > 0 {
+	if m.rules.shapedAffinity() {
 		var pairs pairSet
 		for _, card := range s.Affinity[:m.rules.set.Affinity] {
 			pairs |= pairOf(m.rules.pairs[card])
 		}
-		m.values[colUnwinnable] = count(!m.met[pairs])
+		m.values[colShapedAffinity], m.values[colUnwinnable] = 1, count(!m.rules.met[pairs])
 	}
 }
 

@@ -13,10 +13,11 @@ type Rules struct{ *table }
 // table is a rule set turned into what the hot path needs.
 type table struct {
 	set    *RuleSet
-	deck   []FamilySet // hint cards
-	ofSize [4]uint64   // hint cards, bit = index, by the number of families
-	pairs  []FamilySet // affinity cards
-	goals  []outline   // the shapes that win, none if any does
+	deck   []FamilySet    // hint cards
+	ofSize [4]uint64      // hint cards, bit = index, by the number of families
+	pairs  []FamilySet    // affinity cards
+	goals  []outline      // the shapes that win, none if any does
+	met    [pairSets]bool // as in touching; only with a shape and affinity cards
 }
 
 // New compiles a rule set. It fails if the rule set is not valid.
@@ -36,12 +37,19 @@ func New(set *RuleSet) (Rules, error) {
 		if t.goals = []outline{outlineOf(&cells)}; set.Level5Symmetry {
 			t.goals = turned(cells)
 		}
+		if t.shapedAffinity() {
+			t.met = touching(&cells)
+		}
 	}
 	return Rules{t}, nil
 }
 
 // Set is the rule set, which must not be changed.
 func (t *table) Set() *RuleSet { return t.set }
+
+// shapedAffinity reports whether there are a shape and affinity cards, which may ask
+// for more than the shape allows.
+func (t *table) shapedAffinity() bool { return t.set.Shape > 0 && t.set.Affinity > 0 }
 
 // HintFamilies is what the hint card with that index shows.
 func (t *table) HintFamilies(face uint8) FamilySet { return t.deck[face] }

@@ -84,35 +84,60 @@ func touching(cells *[Cards]Cell) (met [pairSets]bool) {
 	around := sides(cells)
 	var pieces [Families]CardSet
 	cutRest(&around, AllCards, pieces[:0], func(pieces []CardSet) {
-		for a := range NoFamily {
-			for b := range NoFamily {
-				for c := range NoFamily {
-					if a == b || a == c || b == c {
-						continue
-					}
-					of := [Families]Family{a, b, c, Red + Green + Purple + Blue - a - b - c}
-					var pairs pairSet
-					for i, piece := range pieces {
-						near := CardSet(0)
-						for ; piece != 0; piece &= piece - 1 {
-							near |= around[piece.First()]
-						}
-						for k := range pieces[:i] {
-							if near&pieces[k] != 0 {
-								pairs |= pairOf(1<<of[i] | 1<<of[k])
-							}
-						}
-					}
-					for part := pairs; ; part = (part - 1) & pairs {
-						if met[part] = true; part == 0 {
-							break
-						}
-					}
-				}
+		beside := neighbours(&around, pieces)
+		for on := range namings {
+			var pairs pairSet
+			for _, pair := range beside {
+				pairs |= pairOf(1<<on[pair.First()] | 1<<on[pair.Last()])
 			}
+			met[pairs] = true
 		}
 	})
+	withSubsets(&met)
 	return met
+}
+
+// neighbours lists the pairs of pieces that touch, each piece by its number.
+func neighbours(around *[Cards]CardSet, pieces []CardSet) (pairs []FamilySet) {
+	for i, piece := range pieces {
+		near := CardSet(0)
+		for ; piece != 0; piece &= piece - 1 {
+			near |= around[piece.First()]
+		}
+		for k := range pieces[:i] {
+			if near&pieces[k] != 0 {
+				pairs = append(pairs, 1<<i|1<<k)
+			}
+		}
+	}
+	return pairs
+}
+
+// namings yields all ways to put a family on each of four pieces.
+func namings(yield func(on [Families]Family) bool) {
+	for code := range 1 << (2 * Families) {
+		var on [Families]Family
+		used := FamilySet(0)
+		for piece := range on {
+			on[piece] = Family(code >> (2 * piece) & 3)
+			used |= 1 << on[piece]
+		}
+		if used.Len() == Families && !yield(on) {
+			return
+		}
+	}
+}
+
+// withSubsets adds the subsets of all sets that are met.
+func withSubsets(met *[pairSets]bool) {
+	for pairs := pairSet(pairSets - 1); pairs != 0; pairs-- {
+		if !met[pairs] {
+			continue
+		}
+		for rest := pairs; rest != 0; rest &= rest - 1 {
+			met[pairs&^(rest&-rest)] = true
+		}
+	}
 }
 
 // turned are the outlines that a figure has when it is turned and mirrored, each
