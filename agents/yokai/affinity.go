@@ -89,7 +89,7 @@ func (a *affinity) likeliest() game.FamilySet {
 			best = k
 		}
 	}
-	if a.others == 0 || a.weight[best] < a.total/3 {
+	if a.others == 0 || a.weight[best] < a.total/likelyOf {
 		return 0
 	}
 	return a.maybe[best]

@@ -9,6 +9,10 @@
 // when the figure is solved in nearly all of them. What it has forgotten it reads from
 // its own turns.
 //
+// Two kinds of moves are chosen otherwise. Where all families are together, but those of
+// an affinity card do not touch and no move mends it, it plans two that do. The move of
+// the last turn of all is played for the chance to win, whatever else it saves or says.
+//
 // It keeps to the conventions that it reads: a move that would say what is not so
 // costs it more than it is likely to bring. What signals are worth was counted in
 // games of such players among themselves, so a team is stronger if all its players

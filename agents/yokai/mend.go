@@ -10,13 +10,14 @@ import (
 // when all families are together: no single move may do, and what families cost does
 // not tell the moves that make room. It is -1 if there is no need of it, or no such
 // move.
+//
+// It plans for one pair, the likeliest, also where more must touch, and only where no
+// shape is asked for: with a shape all moves are chosen by what is left of it.
 func (a *Player) mend(v *game.View, legal []game.Move, r *engine.Rand) int {
 	f, w := &a.figure, &a.belief.worlds[0]
 	pair := a.affinity.likeliest()
-	if pair == 0 || w.share < mendAt || !f.solved(&w.colouring) {
-		return -1
-	}
-	if between(f, &w.colouring, pair) == 1 || f.mends(&w.colouring, pair) > 0 {
+	if pair == 0 || w.share < mendAt || !f.solved(&w.colouring) ||
+		between(f, &w.colouring, pair) == 1 || f.mends(&w.colouring, pair) > 0 {
 		return -1
 	}
 	var best agents.Best
@@ -39,15 +40,14 @@ func (a *Player) mend(v *game.View, legal []game.Move, r *engine.Rand) int {
 	return best.At
 }
 
-// mends is how many moves of their cards let the families of a pair touch and leave them
-// together.
+// mends counts the moves of their cards that let the families of a pair touch and leave
+// them together. One to a cell beside two cards of the other family counts twice.
 func (g *figure) mends(c *colouring, pair game.FamilySet) int {
 	one, other := c.members[pair.First()], c.members[pair.Last()]
 	return g.mendsTo(one, other) + g.mendsTo(other, one)
 }
 
-// mendsTo is how many moves of a card of mine let its family touch the others; one to a
-// cell beside two of those counts twice.
+// mendsTo counts those of a card of mine to the side of one of the others.
 func (g *figure) mendsTo(mine, others set) (n int) {
 	for open := mine &^ g.locked; open != 0; {
 		c := next(&open)

@@ -20,6 +20,9 @@ const (
 	apart   = 20 // two families that must touch do not
 	farther = 8  // for each more cell between them
 
+	// A hidden pair is planned for if it has one of so many parts of the weight of all:
+	// not while the five or six that it may be are alike, but when few of them are left.
+	likelyOf  = 3
 	mendAt    = sure * 3 / 4 // how sure the colouring must be for a plan of two moves
 	worthMend = move * sure  // each second move of such a plan
 
