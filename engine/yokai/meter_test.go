@@ -70,12 +70,17 @@ func TestMeter(t *testing.T) {
 	})
 }
 
+// A turn without a move is none of those with one.
 func TestMeterSkippedMoves(t *testing.T) {
-	g := newGame(t, 2, nil).lay(line).locked(0, 15)
+	g := newGame(t, 2, nil).lay(line).locked(0)
 	m := NewMeter(g.Rules)
 	m.Start(&g.State)
-	expect(t, g.measure(m, MakePeek(1), MakePeek(2), MakePass(), MakeReveal()),
-		map[string]int64{"turns": 5, "cards_moved": 0, "skipped_moves": 1, "declared": 0})
+	v := g.measure(m,
+		MakePeek(1), MakePeek(2), MakeMove(15, Cell{14, 1}), MakeReveal(),
+		MakePeek(1), MakePeek(2), MakeMove(15, Cell{15, 0}), MakePlace(1, 15), // now both ends are locked
+		MakePeek(1), MakePeek(2), MakePass(), MakeReveal(),
+	)
+	expect(t, v, map[string]int64{"turns": 5, "cards_moved": 2, "skipped_moves": 1, "declared": 0})
 }
 
 // A card that is put back was not moved.
@@ -100,7 +105,7 @@ func TestRule3_2ForgottenIsUnknown(t *testing.T) {
 		peeks, placed string
 	}{
 		{0, 3, 2, 0, " peeks at R1 (again) and R2 (again). Moves", ", on R1: right."},
-		{1, 0, 0, 1, " peeks at R1 and R2. Moves", ", on R1: right, a card that is forgotten by player 1."},
+		{1, 0, 0, 1, " peeks at R1 and R2. Moves", ", on R1: right, a card that player 1 has forgotten."},
 	} {
 		g := newGame(t, 2, func(set *RuleSet) { set.Forget = c.forget }).solved().faces(hintRed)
 		m, n := NewMeter(g.Rules), NewNarrator(g.Rules)

@@ -126,7 +126,7 @@ func (n *Narrator) placed(before *State, p engine.Player, m Move) string {
 	switch {
 	case before.Memory[p].Has(card):
 	case before.Peeked[p].Has(card):
-		told += fmt.Sprintf(", a card that is forgotten by player %d", p+1)
+		told += fmt.Sprintf(", a card that player %d has forgotten", p+1)
 	default:
 		told += fmt.Sprintf(", a card that is unknown to player %d", p+1)
 	}
