@@ -39,16 +39,20 @@ func (r *Rand) Uint64() uint64 {
 // IntN returns a uniform integer in [0, n); n is in 1 .. 2^32-1. It is D.
 // Lemire's multiply-and-reject draw (ACM TOMACS 29, 2019), exact for every n.
 func (r *Rand) IntN(n int) int {
-	bound := uint64(n)
-	product := (r.Uint64() >> 32) * bound
-	if low := product & math.MaxUint32; low < bound {
-		threshold := (1 << 32) % bound
-		for low < threshold {
-			product = (r.Uint64() >> 32) * bound
-			low = product & math.MaxUint32
+	for {
+		if x, ok := scaled(r.Uint64(), n); ok {
+			return x
 		}
 	}
-	return int(product >> 32)
+}
+
+// scaled is what 64 random bits make an integer in [0, n), or false if that would
+// favour some of them: other bits are drawn then.
+func scaled(random uint64, n int) (x int, ok bool) {
+	bound := uint64(n)
+	product := (random >> 32) * bound
+	low := product & math.MaxUint32
+	return int(product >> 32), low >= bound || low >= (1<<32)%bound
 }
 
 // Float64 returns a uniform multiple of 2^-53 in [0, 1).
@@ -95,8 +99,12 @@ func ln(x float64) float64 {
 
 // Shuffle permutes items uniformly (Fisher-Yates).
 func Shuffle[T any](items []T, r *Rand) {
-	for i := len(items) - 1; i > 0; i-- {
-		j := r.IntN(i + 1)
-		items[i], items[j] = items[j], items[i]
+	local := *r // in registers: a call of IntN would keep it in memory
+	for i := len(items) - 1; i > 0; {
+		if j, ok := scaled(local.Uint64(), i+1); ok {
+			items[i], items[j] = items[j], items[i]
+			i--
+		}
 	}
+	*r = local
 }

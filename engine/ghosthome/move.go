@@ -79,9 +79,16 @@ func (m Move) Room(floor, i int) Card {
 
 // roomCode is the card as the i-th room of a floor.
 func roomCode(c Card, floor, i int) Move {
-	code := Move(wildRoom)
-	if c != WildCard {
-		code = Move(c-RoomCard(floor, 0)) + 1
-	}
-	return code << (roomBit * (Spaces*floor + i))
+	return Move(roomCodes[c%Card(len(roomCodes))]) << (roomBit * (Spaces*floor + i))
 }
+
+// roomCodes is the bits of a room, by its face.
+var roomCodes = func() (codes [1 << cardBits]uint8) {
+	for floor := range Floors {
+		for icons := range MaxIcons + 1 {
+			codes[RoomCard(floor, icons)] = uint8(icons) + 1
+		}
+	}
+	codes[WildCard] = wildRoom
+	return codes
+}()
