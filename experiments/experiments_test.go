@@ -103,6 +103,7 @@ func TestNamedExperiments(t *testing.T) {
 	const players = "players-2 players-3 players-4"
 	more("ghost-seats", 20_000, players, "full basic")
 	more("ghost-cards", 20_000, "all-cards without-hole without-bulb without-food without-elevator without-lightning without-wild without-specials")
+	more("ghost-skill", 3000, "full basic", "random heuristic search")
 	more("ghost-assumptions", 20_000, "as-assumed icons-B icons-C icons-D icons-E ghost-bars-way two-ghosts moved-cats secret-payment lit-again hole-in-house hole-and-cats lightning-dark lightning-stay no-escape stop-in-total")
 	more("ghost-light", 20_000, "profile-A profile-B profile-C profile-D profile-E", "pays never-pays")
 	more("yokai-levels", 1000, "level-1 level-2 level-3 level-4 level-5", players)
