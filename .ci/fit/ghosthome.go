@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"log"
 	"math"
 	"slices"
 
@@ -44,57 +43,48 @@ func ghostPositions(deck string, n int) (wins, views []pick) {
 		seed  = 6
 	)
 	set, _, err := ghosthome.LoadRuleSet(deck)
-	if err != nil {
-		log.Fatal(err)
-	}
-	rules, err := ghosthome.New(set)
-	if err != nil {
-		log.Fatal(err)
-	}
+	rules := must(ghosthome.New(must(set, err)))
 	evaluator, belief := players.NewEvaluator(rules), players.NewWorlds(rules)
 	player := players.NewPlayer(rules, players.Options{})
-	var s, world ghosthome.State
+	var world ghosthome.State
 	var v ghosthome.View
-	var legal []ghosthome.Move
-	for deal := range uint64(games / (n * n)) {
-		chance := engine.MakeChance(seed, deal)
-		draws := engine.MakeRand(seed, deal)
-		rules.Setup(&s, n, &chance)
-		first := len(wins)
-		for i := 0; rules.Turn(&s) != engine.Over; i++ {
-			rules.Observe(&v, &s, s.On)
+	first := 0 // of the game's samples of who wins
+	play(rules, games/(n*n), seed, func(uint64) int { return n },
+		func(s *ghosthome.State, i int, legal []ghosthome.Move, chance *engine.Chance, draws *engine.Rand) int {
+			rules.Observe(&v, s, s.On)
 			if draws.IntN(every) == 0 {
 				var x pick
 				for p := range engine.Player(n) {
-					x.of = append(x.of, slices.Clone(evaluator.Terms(&s, p)))
+					x.of = append(x.of, slices.Clone(evaluator.Terms(s, p)))
 				}
 				wins = append(wins, x)
 			}
 			if draws.IntN(seen) == 0 {
 				belief.Look(&v)
-				y := pick{of: [][]float64{slices.Clone(belief.Terms(&s))}}
+				y := pick{of: [][]float64{slices.Clone(belief.Terms(s))}}
 				for range ghostWorlds {
-					rules.Determinize(&world, &v, &draws)
+					rules.Determinize(&world, &v, draws)
 					y.of = append(y.of, slices.Clone(belief.Terms(&world)))
 				}
 				views = append(views, y)
 			}
-			legal = rules.AppendMoves(legal[:0], &s)
-			choice := 0
-			if draws.Float64() < stray {
-				choice = draws.IntN(len(legal))
-			} else if len(legal) > 1 {
-				r := chance.At(engine.AgentStream, int(s.On), i)
-				choice = player.Choose(&v, legal, &r)
+			switch {
+			case draws.Float64() < stray:
+				return draws.IntN(len(legal))
+			case len(legal) == 1:
+				return 0
 			}
-			rules.Apply(&s, legal[choice], &chance)
-		}
-		if s.Winner == engine.NoSide {
-			wins = wins[:first]
-		}
-		for i := range wins[first:] {
-			wins[first+i].right = int(s.Winner)
-		}
-	}
+			r := chance.At(engine.AgentStream, int(s.On), i)
+			return player.Choose(&v, legal, &r)
+		},
+		func(s *ghosthome.State) {
+			if s.Winner == engine.NoSide {
+				wins = wins[:first]
+			}
+			for i := range wins[first:] {
+				wins[first+i].right = int(s.Winner)
+			}
+			first = len(wins)
+		})
 	return wins, views
 }

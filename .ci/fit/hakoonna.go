@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log"
 	"slices"
 
 	"yurei/engine"
@@ -30,21 +29,10 @@ func hakoOnna(f *file) {
 func hakoRules(changes []string) hakoonna.Rules {
 	var overrides []ruleset.Override
 	for _, c := range changes {
-		o, err := ruleset.ParseOverride("--set", c)
-		if err != nil {
-			log.Fatal(err)
-		}
-		overrides = append(overrides, o)
+		overrides = append(overrides, must(ruleset.ParseOverride("--set", c)))
 	}
 	set, _, err := hakoonna.LoadRuleSet("base", overrides...)
-	if err != nil {
-		log.Fatal(err)
-	}
-	rules, err := hakoonna.New(set)
-	if err != nil {
-		log.Fatal(err)
-	}
-	return rules
+	return must(hakoonna.New(must(set, err)))
 }
 
 // hakoPositions samples the positions of games with two, three, three and four
@@ -57,33 +45,27 @@ func hakoPositions(rules hakoonna.Rules) (samples []outcome) {
 		hako := players.NewHakoOnna(rules, engine.Player(p))
 		seats[p] = [3]engine.Agent[hakoonna.Move, hakoonna.View]{hako, players.NewVisitor(rules, engine.Player(p)), hako}
 	}
-	var s hakoonna.State
 	var v hakoonna.View
-	var legal []hakoonna.Move
-	for deal := range uint64(games) {
-		chance := engine.MakeChance(seed, deal)
-		draws := engine.MakeRand(seed, deal)
-		rules.Setup(&s, 1+[]int{2, 3, 3, 4}[deal%4], &chance)
-		first := len(samples)
-		for i := 0; rules.Turn(&s) != engine.Over; i++ {
-			p := rules.Turn(&s)
-			legal = rules.AppendMoves(legal[:0], &s)
-			choice := 0
-			if len(legal) > 1 {
-				if evaluator.Settled(&s) {
-					samples = append(samples, outcome{of: slices.Clone(evaluator.Terms(&s))})
-				}
-				if draws.Float64() < stray {
-					choice = draws.IntN(len(legal))
-				} else {
-					r := chance.At(engine.AgentStream, int(p), i)
-					rules.Observe(&v, &s, p)
-					choice = seats[p][rules.Role(&s, p)].Choose(&v, legal, &r)
-				}
+	first := 0 // sample of the game
+	play(rules, games, seed, func(deal uint64) int { return 1 + []int{2, 3, 3, 4}[deal%4] },
+		func(s *hakoonna.State, i int, legal []hakoonna.Move, chance *engine.Chance, draws *engine.Rand) int {
+			if len(legal) == 1 {
+				return 0
 			}
-			rules.Apply(&s, legal[choice], &chance)
-		}
-		settle(samples[first:], rules.Ending(&s).Winner == hakoonna.SideVisitors)
-	}
+			if evaluator.Settled(s) {
+				samples = append(samples, outcome{of: slices.Clone(evaluator.Terms(s))})
+			}
+			if draws.Float64() < stray {
+				return draws.IntN(len(legal))
+			}
+			p := rules.Turn(s)
+			r := chance.At(engine.AgentStream, int(p), i)
+			rules.Observe(&v, s, p)
+			return seats[p][rules.Role(s, p)].Choose(&v, legal, &r)
+		},
+		func(s *hakoonna.State) {
+			settle(samples[first:], rules.Ending(s).Winner == hakoonna.SideVisitors)
+			first = len(samples)
+		})
 	return samples
 }

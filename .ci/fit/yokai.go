@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log"
 	"slices"
 
 	"yurei/engine"
@@ -16,13 +15,7 @@ func yokaiGame(f *file) {
 	var samples [2][]outcome
 	for _, name := range yokai.RuleSetNames() {
 		set, _, err := yokai.LoadRuleSet(name)
-		if err != nil {
-			log.Fatal(err)
-		}
-		rules, err := yokai.New(set)
-		if err != nil {
-			log.Fatal(err)
-		}
+		rules := must(yokai.New(must(set, err)))
 		goal := min(set.Shape, 1)
 		samples[goal] = append(samples[goal], yokaiPositions(rules)...)
 	}
@@ -40,34 +33,30 @@ func yokaiPositions(rules yokai.Rules) (samples []outcome) {
 	options := players.UsualOptions()
 	options.Worlds = 16 // as in playouts, to be done in a minute
 	evaluator, player := players.NewEvaluator(rules), players.NewPlayer(rules, 0, options)
-	var s yokai.State
 	var v yokai.View
-	var legal []yokai.Move
-	for deal := range uint64(games) {
-		chance := engine.MakeChance(seed, deal)
-		draws := engine.MakeRand(seed, deal)
-		rules.Setup(&s, 2+int(deal%3), &chance)
-		first := len(samples)
-		for i := 0; rules.Turn(&s) != engine.Over; i++ {
-			if evaluator.Settled(&s) {
-				samples = append(samples, outcome{of: slices.Clone(evaluator.Terms(&s))})
+	first := 0 // sample of the game
+	play(rules, games, seed, func(deal uint64) int { return 2 + int(deal%3) },
+		func(s *yokai.State, i int, legal []yokai.Move, chance *engine.Chance, draws *engine.Rand) int {
+			if evaluator.Settled(s) {
+				samples = append(samples, outcome{of: slices.Clone(evaluator.Terms(s))})
 			}
-			legal = rules.AppendMoves(legal[:0], &s)
-			choice := 0
 			switch {
 			case draws.Float64() < stray:
-				choice = draws.IntN(len(legal))
+				choice := draws.IntN(len(legal))
 				if legal[choice].Op() == yokai.OpDeclare {
 					choice = len(legal) - 1 // nobody declares at random
 				}
-			case len(legal) > 1:
-				rules.Observe(&v, &s, s.Active)
-				r := chance.At(engine.AgentStream, int(s.Active), i)
-				choice = player.Choose(&v, legal, &r)
+				return choice
+			case len(legal) == 1:
+				return 0
 			}
-			rules.Apply(&s, legal[choice], &chance)
-		}
-		settle(samples[first:], rules.Ending(&s).Winner == yokai.SidePlayers)
-	}
+			rules.Observe(&v, s, s.Active)
+			r := chance.At(engine.AgentStream, int(s.Active), i)
+			return player.Choose(&v, legal, &r)
+		},
+		func(s *yokai.State) {
+			settle(samples[first:], rules.Ending(s).Winner == yokai.SidePlayers)
+			first = len(samples)
+		})
 	return samples
 }
