@@ -10,16 +10,16 @@ import (
 //go:embed rulesets/*.yaml
 var ruleSetFiles embed.FS
 
-// library holds the rule sets that come with the game.
-var library = ruleset.Library{Game: "ghosthome", Base: "full", Files: ruleSetFiles}
+// embedded holds the rule sets that come with the game.
+var embedded = ruleset.Embedded{Game: "ghosthome", Base: "full", Files: ruleSetFiles}
 
 // RuleSetNames lists the rule sets that come with the game, the full deck
 // first.
-func RuleSetNames() []string { return library.Names() }
+func RuleSetNames() []string { return embedded.Names() }
 
 // BaseRuleSet is the full deck.
 func BaseRuleSet() *RuleSet {
-	r, _, err := LoadRuleSet(library.Base)
+	r, _, err := LoadRuleSet(embedded.Base)
 	if err != nil {
 		panic("ghosthome: " + err.Error())
 	}
@@ -34,7 +34,7 @@ func BaseRuleSet() *RuleSet {
 // in use, may serve in another, and is not refused here. See [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
-	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
+	doc, err := embedded.Load(name, r.fields(), r.faults, overrides...)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -12,16 +12,16 @@ import (
 //go:embed rulesets/*.yaml
 var ruleSetFiles embed.FS
 
-// library holds the rule sets that come with the game.
-var library = ruleset.Library{Game: "hakoonna", Base: "base", Files: ruleSetFiles}
+// embedded holds the rule sets that come with the game.
+var embedded = ruleset.Embedded{Game: "hakoonna", Base: "base", Files: ruleSetFiles}
 
 // RuleSetNames lists the rule sets that come with the game, the base game
 // first.
-func RuleSetNames() []string { return library.Names() }
+func RuleSetNames() []string { return embedded.Names() }
 
 // BaseRuleSet is the base game.
 func BaseRuleSet() *RuleSet {
-	r, _, err := LoadRuleSet(library.Base)
+	r, _, err := LoadRuleSet(embedded.Base)
 	if err != nil {
 		panic("hakoonna: " + err.Error())
 	}
@@ -37,7 +37,7 @@ func BaseRuleSet() *RuleSet {
 // [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
-	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
+	doc, err := embedded.Load(name, r.fields(), r.faults, overrides...)
 	if err != nil {
 		return nil, nil, err
 	}

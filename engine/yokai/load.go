@@ -12,16 +12,16 @@ import (
 //go:embed rulesets/*.yaml
 var ruleSetFiles embed.FS
 
-// library holds the rule sets that come with the game.
-var library = ruleset.Library{Game: "yokai", Base: "level-1", Files: ruleSetFiles}
+// embedded holds the rule sets that come with the game.
+var embedded = ruleset.Embedded{Game: "yokai", Base: "level-1", Files: ruleSetFiles}
 
 // RuleSetNames lists the rule sets that come with the game, the base game
 // first.
-func RuleSetNames() []string { return library.Names() }
+func RuleSetNames() []string { return embedded.Names() }
 
 // BaseRuleSet is the base game.
 func BaseRuleSet() *RuleSet {
-	r, _, err := LoadRuleSet(library.Base)
+	r, _, err := LoadRuleSet(embedded.Base)
 	if err != nil {
 		panic("yokai: " + err.Error())
 	}
@@ -36,7 +36,7 @@ func BaseRuleSet() *RuleSet {
 // refused here. See [Needs].
 func LoadRuleSet(name string, overrides ...ruleset.Override) (*RuleSet, *ruleset.Document, error) {
 	r := new(RuleSet)
-	doc, err := library.Load(name, r.fields(), r.faults, overrides...)
+	doc, err := embedded.Load(name, r.fields(), r.faults, overrides...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -77,7 +77,7 @@ func Needs(rules *ruleset.Document, path string) []ruleset.Need {
 	case "hints":
 		needs := []ruleset.Need{{Path: "players", Is: []string{number}}}
 		if total := hintsFor(value, number); value("hint_mode") == "blind" && total == hintsFor(rules.Usual, number) {
-			seen.Text = fmt.Sprintf("the mix has no effect, since hint_mode is blind and only the total counts (%d, as in the base game)", total)
+			seen.Text = fmt.Sprintf("the mix has no effect, since hint_mode is blind and only the total counts (%d, as without it)", total)
 			needs = append(needs, seen)
 		}
 		return needs

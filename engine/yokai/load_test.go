@@ -88,7 +88,7 @@ func TestRefused(t *testing.T) {
 		{`shapes.3=["##", "##", "..##", "..##", "....##", "....##", "......##", "......##"]`, "shapes.3: the cells are not joined"},
 		{`shapes.4=["#############", "......#......", "......#......", "......#......"]`, "shapes.4: cannot be cut into four joined pieces of four cells each"},
 		{`shapes.5=["#################"]`, "shapes.5: want at most 16 rows of at most 16 cells"},
-		{`shapes.6=["XXXX", "XXXX", "XXXX", "XXXX"]`, "shapes.6 = [XXXX, XXXX, XXXX, XXXX], want rows of # and ."},
+		{`shapes.6=["oooo", "oooo", "oooo", "oooo"]`, "shapes.6 = [oooo, oooo, oooo, oooo], want rows of # and ."},
 		{"shapes.6=4", "shapes.6 = 4, want rows of # and ."},
 		{`shapes.7=["####", "####", "####", "####"]`, "shapes.7: unknown value, did you mean shapes.1?"},
 
@@ -205,7 +205,7 @@ func TestNeeds(t *testing.T) {
 		{[]ruleset.Cell{cell(2, "level-1", "hints.3.pairs=3"), cell(3, "level-1", "hints.3.pairs=3")}, ""},
 		{[]ruleset.Cell{cell(0, "level-1", "hints.3.pairs=3")}, ""},
 		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 2}")},
-			"hints.2.singles and hints.2.pairs (here and 1 more): the mix has no effect, since hint_mode is blind and only the total counts (7, as in the base game)"},
+			"hints.2.singles and hints.2.pairs (here and 1 more): the mix has no effect, since hint_mode is blind and only the total counts (7, as without it)"},
 		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 2, pairs: 3}", "score.wrong=-1")}, ""}, // as it was
 		{[]ruleset.Cell{cell(2, "level-4", "hints.2={singles: 3, pairs: 3}")}, ""},                   // one hint more
 		{[]ruleset.Cell{cell(2, "level-3", "hints.2={singles: 3, pairs: 2}")}, ""},

@@ -9,22 +9,22 @@ import (
 	"yurei/engine"
 )
 
-// Library is the rule sets that come with a game: a base, and changes of it.
-type Library struct {
+// Embedded is the rule sets that come with a game: a base, and changes of it.
+type Embedded struct {
 	Game  string // as messages call it
 	Base  string // the rule set that all others are changes of
 	Files fs.FS  // with a file rulesets/NAME.yaml for each
 }
 
 // Names lists the rule sets, the base first.
-func (l *Library) Names() []string {
-	entries, err := fs.ReadDir(l.Files, "rulesets")
+func (e *Embedded) Names() []string {
+	entries, err := fs.ReadDir(e.Files, "rulesets")
 	if err != nil {
-		panic(l.Game + ": " + err.Error())
+		panic(e.Game + ": " + err.Error())
 	}
-	names := []string{l.Base}
+	names := []string{e.Base}
 	for _, entry := range entries {
-		if name := strings.TrimSuffix(entry.Name(), ".yaml"); name != l.Base {
+		if name := strings.TrimSuffix(entry.Name(), ".yaml"); name != e.Base {
 			names = append(names, name)
 		}
 	}
@@ -34,15 +34,15 @@ func (l *Library) Names() []string {
 // Load reads a rule set into the variables of fields and applies a user's
 // overrides in their order. faults then judges the variables; a rule set with
 // faults is an error that says where they come from.
-func (l *Library) Load(name string, fields []Field, faults func() []*Error, overrides ...Override) (*Document, error) {
-	names := l.Names()
+func (e *Embedded) Load(name string, fields []Field, faults func() []*Error, overrides ...Override) (*Document, error) {
+	names := e.Names()
 	if !slices.Contains(names, name) {
 		if near, ok := engine.Nearest(name, names); ok {
-			return nil, fmt.Errorf("%s: rule set %q: unknown, did you mean %s?", l.Game, name, near)
+			return nil, fmt.Errorf("%s: rule set %q: unknown, did you mean %s?", e.Game, name, near)
 		}
-		return nil, fmt.Errorf("%s: rule set %q: unknown, want one of %s", l.Game, name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("%s: rule set %q: unknown, want one of %s", e.Game, name, strings.Join(names, ", "))
 	}
-	base, err := l.parse(l.Base)
+	base, err := e.parse(e.Base)
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +50,8 @@ func (l *Library) Load(name string, fields []Field, faults func() []*Error, over
 	if err != nil {
 		return nil, err
 	}
-	if name != l.Base {
-		variant, err := l.parse(name)
+	if name != e.Base {
+		variant, err := e.parse(name)
 		if err != nil {
 			return nil, err
 		}
@@ -73,9 +73,9 @@ func (l *Library) Load(name string, fields []Field, faults func() []*Error, over
 	return doc, nil
 }
 
-func (l *Library) parse(name string) (*Node, error) {
+func (e *Embedded) parse(name string) (*Node, error) {
 	file := "rulesets/" + name + ".yaml"
-	data, err := fs.ReadFile(l.Files, file)
+	data, err := fs.ReadFile(e.Files, file)
 	if err != nil {
 		return nil, err
 	}
