@@ -55,10 +55,7 @@ type form struct {
 func (c *Catalogue) Audit(ctx context.Context, a Audit) ([]audit.Row, error) {
 	jobs := slices.Concat(auditCanaries(a), audit.Tiny(a.Positions*cheaper))
 	if a.Game != "" {
-		games := make([]string, 0, len(c.Games)+len(jobs))
-		for _, g := range c.Games {
-			games = append(games, g.Name)
-		}
+		games := c.GameNames()
 		for _, j := range jobs {
 			games = append(games, j.Game)
 		}

@@ -28,7 +28,7 @@ func auditAll(t *testing.T, a Audit) []audit.Row {
 // is for the tests of each game.
 func TestAuditCoversTheCatalogue(t *testing.T) {
 	if testing.Short() {
-		t.Skip("lets every agent play")
+		t.Skip("too long for short runs: lets every agent play")
 	}
 	rows := auditAll(t, Audit{Iterations: 4, Positions: 50, Workers: 2})
 	for _, r := range rows {
@@ -121,7 +121,7 @@ func TestAuditFindsLeaksOfYokai(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			played := *cell.play.(*yokaiVariant)
+			played := *cell.play.(*typed[yokai.State, yokai.View, yokai.Move])
 			played.rules = leakyYokai{played.rules.(yokai.Rules), test.leak}
 			for _, r := range played.auditWorlds(g.Name, f, cell.table, positions).Run(t.Context(), func() {}) {
 				if r.Check == audit.CheckHidden && r.Result() != audit.Pass {

@@ -187,7 +187,7 @@ func TestYAMLReadsBack(t *testing.T) {
 // not.
 func TestIdentity(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays a few hundred games for each identity")
+		t.Skip("too long for short runs: plays a few hundred games for each identity")
 	}
 	seen := map[string]string{identity(t, load(t, Main)): "nothing"}
 	if again := identity(t, load(t, Main, "games=7")); seen[again] == "" {

@@ -192,7 +192,7 @@ func TestTwinsOnCommonDeals(t *testing.T) {
 // allows: 21 of 200 is the 99.9 % bound of 5 %.
 func TestTwinsOnIndependentDeals(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays 16,000 games")
+		t.Skip("too long for short runs: plays 16,000 games")
 	}
 	const runs, bound = 200, 21
 	different, moved := 0, 0

@@ -19,8 +19,6 @@ type (
 	yokaiAgent = engine.Agent[yokai.Move, yokai.View]
 	yokaiParts = parts[yokai.State, yokai.View, yokai.Move]
 	yokaiKind  = agentOf[yokai.State, yokai.View, yokai.Move]
-
-	yokaiVariant = typed[yokai.State, yokai.View, yokai.Move]
 )
 
 // yokaiGame joins Yōkai with its agents and its measures.

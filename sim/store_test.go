@@ -426,7 +426,7 @@ func TestAStoreThatCannotBeOpenedIsRefused(t *testing.T) {
 func TestAFullDiskLosesNothingThatWasStored(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {
-		t.Skip("no device that is always full")
+		t.Skip("this system has no /dev/full, a device that is always full")
 	}
 	p := duelPlan(40)
 	folder := storedRanges(t, duelPlan(20), 10)

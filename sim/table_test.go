@@ -316,7 +316,7 @@ func TestOpenEyesSeeTheTruthAndRecordsSaySo(t *testing.T) {
 
 func TestAnAgentThatChangesWhatItIsShownIsCaught(t *testing.T) {
 	if !checks {
-		t.Skip("only under the build tag checks, or with -race")
+		t.Skip("the check is compiled with the build tag checks or with -race only, as .ci/run does")
 	}
 	for _, fault := range []agentFunc{
 		func(v *duelView, _ []duelMove, _ *engine.Rand) int { v.Total++; return 0 },

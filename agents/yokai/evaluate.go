@@ -9,8 +9,8 @@ import (
 )
 
 // Evaluator estimates how likely the players are to win from a position, all of
-// which it sees, by games of [Player]s. The program .ci/fit fits its
-// weights. It implements engine.Evaluator and montecarlo.Settler.
+// which it sees, by games of [Player]s. The program .ci/fit fits its weights. It
+// implements engine.Evaluator and montecarlo.Settler.
 type Evaluator struct {
 	rules   game.Rules
 	figure  figure

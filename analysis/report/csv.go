@@ -12,9 +12,8 @@ import (
 
 // CSV writes a header and one row a cell: shares from 0 to 1 of all games, then
 // counts (n_), then each measure with the ends of its interval (_lo, _hi), then the
-// medians and tenths of some, then
-// the verdicts and how the run ended. A number that is not known is an empty field. Rows of a part of an experiment
-// begin with its name.
+// medians and tenths of some, then the verdicts and how the run ended. A number that
+// is not known is an empty field. Rows of a part of an experiment begin with its name.
 func CSV(w io.Writer, s *analysis.Summary) error {
 	out := csv.NewWriter(w)
 	if err := out.Write(csvHeader(s)); err != nil {

@@ -15,9 +15,9 @@
 // For many answers at once: [Holm] and [BenjaminiHochberg] adjust p-values,
 // [Bonferroni] the level of intervals.
 //
-// Everything is computed from integers (counts, sums, sums of
-// products), so a result depends neither on the order in which games were added
-// nor on how they were split. Every function returns finite numbers for every
+// Everything is computed from integers (counts, sums, sums of products), so a result
+// depends neither on the order in which games were added nor on how they were split.
+// Every function returns finite numbers for every
 // count, zero included: where the data say nothing, the interval is the whole
 // range or a flag says that there is none.
 package stat

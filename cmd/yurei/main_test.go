@@ -43,7 +43,7 @@ func mustRun(t *testing.T, args ...string) (stdout, stderr string) {
 func long(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("left out of short runs")
+		t.Skip("too long for short runs, which look for data races")
 	}
 }
 

@@ -94,7 +94,8 @@ func drawing(h House) string {
 			ghosts = 1
 		}
 		for space := range Spaces {
-			cat, ghost := space < cats, h.Rooms(floor)-space <= ghosts // cats from the left, the ghost on the right
+			// Cats stand from the left on, the ghost on the right.
+			cat, ghost := space < cats, h.Rooms(floor)-space <= ghosts
 			switch {
 			case space >= h.Rooms(floor):
 				b.WriteByte('-')
