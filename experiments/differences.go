@@ -48,8 +48,8 @@ func (r *Resolved) Differences() [][]string {
 }
 
 // foldMappings makes one value of what is a word in some cells and a mapping in others,
-// such as rules.memory: perfect and {forget: 0.1}. It takes the paths within it out of
-// the cells, and returns the paths that are left.
+// such as rules.memory: perfect and {forget: 0.1}. It returns the paths without those
+// within it.
 func foldMappings(paths []string, cells ...map[string]string) []string {
 	for _, path := range paths {
 		inner := slices.DeleteFunc(slices.Clone(paths), func(p string) bool { return !strings.HasPrefix(p, path+".") })
@@ -61,7 +61,6 @@ func foldMappings(paths []string, cells ...map[string]string) []string {
 			for _, p := range inner {
 				if value, has := values[p]; has {
 					entries = append(entries, strings.TrimPrefix(p, path+".")+": "+value)
-					delete(values, p)
 				}
 			}
 			if entries != nil {
